@@ -5,7 +5,7 @@ import { duplicatesIn } from '#provenance/comparison/duplicates';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { actsOf } from '#provenance/recorded-acts';
 
 import { itemRecord } from './discovery/item-record.ts';

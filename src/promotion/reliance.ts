@@ -1,5 +1,5 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Links, linksOf } from '#provenance/links/links-of';
 import { type LinkKind, linkWords } from '#provenance/links/record-link';
 import { fileOf, nativeItems } from '#provenance/native-item';

@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { shortId } from '#provenance/ledger/short-id';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 

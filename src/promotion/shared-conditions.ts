@@ -2,7 +2,7 @@ import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
 import { discoveryRecords, getsRow } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import type { DiscoveryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';

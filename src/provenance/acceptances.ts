@@ -1,4 +1,4 @@
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery } from './discovery-kinds.ts';
 import { citedSurfaces } from './evidence/cited-surfaces.ts';
-import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { readSurface } from './surfaces/surface-name.ts';
 
 /** Why a record is in doubt: what it rests on was withdrawn, or is in doubt itself. */

@@ -1,7 +1,7 @@
 import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 
 /**
  * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a

@@ -3,7 +3,7 @@ import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
-import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 import { pinOf } from './record-text/pin.ts';
 
 /** Records among which the one of an item is looked for. */
@@ -67,22 +67,22 @@ export interface NativeItem {
  * the same.
  */
 const known = new WeakMap<
-  Ledger['byTarget'],
+  ReadonlyMap<string, ItemHistory>,
   { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }
 >();
 
 /** The items that decide about native facts which are there, in the order of the ledger. */
 export function nativeItems(
   records: KnownRecords,
-  ledger: Pick<Ledger, 'byTarget'>,
+  { byTarget }: { readonly byTarget: ReadonlyMap<string, ItemHistory> },
 ): readonly NativeItem[] {
   const of = [records.byPath, records.stores, records.documents];
-  const before = known.get(ledger.byTarget);
+  const before = known.get(byTarget);
   if (before?.of.every((each, at) => each === of[at])) return before.items;
-  const items = [...ledger.byTarget.values()].flatMap((history) => {
+  const items = [...byTarget.values()].flatMap((history) => {
     const fact = nativeOf(history, records);
     return fact ? [{ fact, history }] : [];
   });
-  known.set(ledger.byTarget, { of, items });
+  known.set(byTarget, { of, items });
   return items;
 }

@@ -6,7 +6,8 @@ import type { Records } from '#workspace/workspace';
 import { acceptances } from './acceptances.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
 import { latestApart } from './ledger/decided-apart.ts';
-import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { nativeItems } from './native-item.ts';
 import { pinOf } from './record-text/pin.ts';
 

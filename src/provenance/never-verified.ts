@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 
 /**
  * Whether memory came about by adoption alone, and was never compared with evidence since: no

@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ItemHistory } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 import { pinOf } from './record-text/pin.ts';
 
 type Acts = Pick<ItemHistory, 'acts' | 'latest'>;

@@ -7,7 +7,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { keepsRecord, kindOfRole } from './discovery-kinds.ts';
 import { brokenEntries } from './ledger/broken-entries.ts';
-import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import { recordOfItem } from './native-item.ts';
 
 /** Memory that is there and cannot be read, so that nobody can tell what it says. */

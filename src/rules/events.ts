@@ -1,6 +1,7 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 import { gapBetween } from '#provenance/ledger/gap-between';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { At } from './rule.ts';

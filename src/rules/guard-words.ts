@@ -4,7 +4,8 @@ import type { Guard } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { promotionOf } from '#provenance/guards-in-force';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { GuardName } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
 

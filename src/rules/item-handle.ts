@@ -1,5 +1,6 @@
 import { shellWord } from '#messages/shell-word';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 
 /**
  * What a command takes for an item: its short id, else the path of a record that no entry speaks

@@ -1,6 +1,7 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { Workspace } from '#workspace/workspace';
 

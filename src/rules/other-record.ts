@@ -1,5 +1,6 @@
 import { clip } from '#messages/fill-template';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 
 /** Most characters of one slot of a message; longer texts are cut. */
 const slot = 48;

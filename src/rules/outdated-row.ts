@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isUnchangedRow } from '#workspace/history/base-index';
 import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '#workspace/records';

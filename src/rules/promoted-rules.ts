@@ -1,6 +1,7 @@
 import { rewords } from '#claims/rewording';
 import type { Fix, Span } from '#diagnostics/diagnostic';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import {
   comparable,
   guidesFor,

@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { baseIndexOf } from '#workspace/history/base-index';
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

@@ -4,7 +4,8 @@ import {
   repeatedWithdrawals,
 } from '#provenance/comparison/repeated-withdrawals';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { SamePerson } from '#provenance/people/corroboration';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';

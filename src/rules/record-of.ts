@@ -1,5 +1,5 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { otherPlace } from '#rules/other-record';
 
 const ledger = { shortOf: (item: string) => item.slice(0, 3) } as Ledger;

@@ -18,7 +18,7 @@ import type { Session } from '#promotion/session';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { type FactInDoubt, hashOfPlace } from '#provenance/evidence/facts-in-doubt';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { recordOfItem } from '#provenance/native-item';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { findBase } from '#sources/base/find-base';

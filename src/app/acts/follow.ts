@@ -1,7 +1,7 @@
 import { follow as followAll } from '#promotion/acts/follow';
 import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, wanted } from '../verify/verification.ts';

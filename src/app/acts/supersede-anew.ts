@@ -13,7 +13,7 @@ import { checkGuards } from '#promotion/guard-proof';
 import { mayAct } from '#promotion/policy';
 import { type Session, shortIn } from '#promotion/session';
 import type { World } from '#promotion/world';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { recordOfItem } from '#provenance/native-item';
 
 import { beginRaising, guardKey, needsOfInput, type TypedInput } from '../capture/typed-input.ts';

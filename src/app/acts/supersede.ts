@@ -11,7 +11,7 @@ import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';

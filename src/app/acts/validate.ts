@@ -9,7 +9,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { proofText } from '#provenance/people/proofs';
 import type { MemoryRecord } from '#workspace/records';

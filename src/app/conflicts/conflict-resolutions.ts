@@ -2,7 +2,8 @@ import { shellWord } from '#messages/shell-word';
 import type { Duplicate } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { isOfText } from '#provenance/comparison/standing-text';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/item-handle';
 

@@ -9,7 +9,7 @@ import { invocation } from '#messages/invocation';
 import { waitingItems } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { putOffNow } from '#provenance/ledger/put-off';
 import { recordOfItem } from '#provenance/native-item';
 import { namesIn, ownersAsked } from '#provenance/people/owners-asked';

@@ -6,7 +6,7 @@ import { guardList as say } from '#messages/guard-list';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import type { GuardInForce } from '#provenance/guards-in-force';
-import { unrecorded } from '#provenance/ledger/ledger';
+import { unrecorded } from '#provenance/ledger/item-history';
 import type { TestedGuard } from '#reporters/tested-guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenInTree } from '#sources/guards/broken-guards';

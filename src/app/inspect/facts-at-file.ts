@@ -12,7 +12,7 @@ import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type ComparedRecord, comparedRecords } from '#provenance/evidence/compared-records';
 import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-at-file';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
-import { unrecorded } from '#provenance/ledger/ledger';
+import { unrecorded } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { countLines } from '#workspace/stores/index-splice';
 

@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 

@@ -2,7 +2,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { loadGrammars } from '#provenance/layout/grammars';
 import { findReformatted, looseOf, mayBeLoose } from '#provenance/layout/reformatted';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';

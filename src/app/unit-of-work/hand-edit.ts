@@ -1,7 +1,7 @@
 import { itemRecord } from '#promotion/discovery/item-record';
 import { notAsAccepted } from '#promotion/proposals/unaccepted-wording';
 import { type Session, shortIn } from '#promotion/session';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { committedRecords } from './committed-records.ts';

@@ -10,7 +10,7 @@ import { raise as say } from '#messages/raise';
 import { promote } from '#promotion/acts/promote';
 import type { Reason } from '#promotion/reason';
 import { type Session, shortIn } from '#promotion/session';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import { lintErrorsOf } from './lint-errors.ts';

@@ -2,7 +2,7 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { readWritten } from '#disk/state/written-records';
 import { readFileVersions } from '#git/objects/read-file-versions';
 import type { Session } from '#promotion/session';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';

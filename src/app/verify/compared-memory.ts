@@ -1,7 +1,7 @@
 import type { World } from '#promotion/world';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';
 

@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { indexConditions as say } from '#messages/index-conditions';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mapOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';

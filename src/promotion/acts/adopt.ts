@@ -5,7 +5,7 @@ import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import { mapOf } from '#workspace/document';

@@ -1,7 +1,7 @@
 import { rewords } from '#claims/rewording';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 

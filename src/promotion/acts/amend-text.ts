@@ -1,6 +1,6 @@
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { consequenceOf, consequenceOfWords, highConsequence } from '../discovery/consequence.ts';

@@ -1,7 +1,7 @@
 import { beyondSteps } from '#claims/reworded-steps';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
   guidesFor,
   holdsSection,

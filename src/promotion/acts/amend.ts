@@ -1,6 +1,6 @@
 import { amend as say } from '#messages/amend';
 import { isIndexed } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';

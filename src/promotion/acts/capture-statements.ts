@@ -4,7 +4,7 @@ import { leftOutStatement as say } from '#messages/left-out-statement';
 import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
-import { begunBy } from '#provenance/ledger/ledger';
+import { begunBy } from '#provenance/ledger/item-history';
 import { labelText } from '#workspace/edit/cell-text';
 
 import type { Discovery } from '../discovery/discovery.ts';

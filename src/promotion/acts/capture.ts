@@ -4,7 +4,7 @@ import { capture as say } from '#messages/capture';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
 import type { Citing } from '#provenance/evidence/not-evidence';
-import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';

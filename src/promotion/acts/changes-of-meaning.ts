@@ -2,7 +2,7 @@ import { rewords } from '#claims/rewording';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';

@@ -1,7 +1,7 @@
 import { disposition as say } from '#messages/disposition';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';

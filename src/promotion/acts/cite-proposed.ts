@@ -1,7 +1,7 @@
 import { citeProposed as say } from '#messages/cite-proposed';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { addSectionItem } from '#workspace/edit/add-section-item';
 import type { Finding } from '#workspace/records';
 

@@ -1,7 +1,7 @@
 import { close as say } from '#messages/close';
 import { placesIn } from '#provenance/evidence/evidence-items';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { sectionItems } from '#workspace/dialects/section-text';

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { completeCandidate as say } from '#messages/complete-candidate';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { addSectionItem } from '#workspace/edit/add-section-item';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';

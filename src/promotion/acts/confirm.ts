@@ -4,7 +4,7 @@ import { type ComparedSurface, compareEvidence } from '#provenance/evidence/comp
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingOf } from '#provenance/evidence/not-evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';

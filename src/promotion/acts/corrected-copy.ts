@@ -1,6 +1,6 @@
 import { acceptedText } from '#messages/accepted-text';
 import { supersede as say } from '#messages/supersede';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { itemRecord } from '../discovery/item-record.ts';

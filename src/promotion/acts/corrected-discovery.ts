@@ -2,7 +2,7 @@ import { clip } from '#messages/fill-template';
 import { supersede as say } from '#messages/supersede';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { isPast } from '#workspace/text/day';

@@ -1,6 +1,6 @@
 import { disposition as say } from '#messages/disposition';
 import { executionLocal } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';

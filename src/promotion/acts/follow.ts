@@ -1,7 +1,7 @@
 import { follow as say } from '#messages/follow';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 

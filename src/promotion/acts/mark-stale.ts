@@ -1,7 +1,7 @@
 import { markStale as say } from '#messages/mark-stale';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { itemRecord } from '../discovery/item-record.ts';
 import { setStatus } from '../edits/record-edits.ts';

@@ -1,6 +1,6 @@
 import { wordsOf } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';

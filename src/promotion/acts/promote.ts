@@ -1,5 +1,5 @@
 import { evidenceItems } from '#provenance/evidence/evidence-items';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';

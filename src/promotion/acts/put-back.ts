@@ -1,6 +1,6 @@
 import { putBack as say } from '#messages/put-back';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';

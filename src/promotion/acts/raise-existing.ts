@@ -2,7 +2,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { Message } from '#messages/message';
 import { raise as say } from '#messages/raise';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
-import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';

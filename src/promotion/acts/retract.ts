@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';

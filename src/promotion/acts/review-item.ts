@@ -1,8 +1,8 @@
 import { renamed } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Command } from '#provenance/ledger/law';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { pinnedParts } from '#provenance/record-text/pin';
 import { mapOf } from '#workspace/document';

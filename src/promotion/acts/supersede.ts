@@ -1,5 +1,5 @@
 import { supersede as say } from '#messages/supersede';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
 import { addressOf } from '#provenance/people/address-of';
 import { hasSecondPerson } from '#provenance/people/corroboration';

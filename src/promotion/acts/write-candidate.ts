@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { unrecorded } from '#provenance/ledger/ledger';
+import { unrecorded } from '#provenance/ledger/item-history';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { findingNamed } from '#workspace/find-record';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';

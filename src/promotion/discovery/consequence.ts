@@ -1,7 +1,7 @@
 import { againstObligation } from '#provenance/comparison/against-obligation';
 import { recordedConsequence, whyHighConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { memoryTexts } from '#provenance/record-text/memory-texts';
 import { recordsPromotion } from '#provenance/recorded-acts';

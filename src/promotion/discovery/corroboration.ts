@@ -1,5 +1,5 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { areTwoPeople } from '#provenance/people/address-of';
 import {
   isByAnother,

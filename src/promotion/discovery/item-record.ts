@@ -1,5 +1,5 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeOf } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { contentOf } from '#provenance/item-content';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';

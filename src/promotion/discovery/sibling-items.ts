@@ -1,5 +1,6 @@
 import type { Kind } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from '../kinds/kind-landings.ts';

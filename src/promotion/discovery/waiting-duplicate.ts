@@ -1,5 +1,6 @@
 import { compareProposition, propositionOf } from '#claims/proposition';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 
 import type { Discovery } from './discovery.ts';
 

@@ -1,5 +1,5 @@
 import { retract as say } from '#messages/retract';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
   guidesFor,
   holdsSection,

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { guidesFor, placeOfSection, sectionOfAct } from '#provenance/record-text/promoted-section';
 
 import { discoveryOf } from '../discovery/read-discovery.ts';

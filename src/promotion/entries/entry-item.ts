@@ -2,7 +2,7 @@ import { isOfOthers } from '#provenance/consequence/high-consequence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { contentOf } from '#provenance/item-content';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 

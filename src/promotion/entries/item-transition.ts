@@ -1,5 +1,5 @@
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Command, law, maySettle } from '#provenance/ledger/law';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { moveBy, type Need } from '../states.ts';
 

@@ -1,7 +1,7 @@
 import { propositionKey, propositionOf } from '#claims/proposition';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { oncePerObject } from '#workspace/once-per-object';

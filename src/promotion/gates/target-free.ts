@@ -1,6 +1,7 @@
 import { wordsOf } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 

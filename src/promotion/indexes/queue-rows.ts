@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { QueueItem } from '#workspace/records';
 
 import type { Session } from '../session.ts';

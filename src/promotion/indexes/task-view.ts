@@ -1,5 +1,6 @@
 import { close as say } from '#messages/close';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import { baseIndexOf } from '#workspace/history/base-index';

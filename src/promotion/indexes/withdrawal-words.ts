@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
 
 import type { ActItem } from '../discovery/discovery.ts';

@@ -1,6 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { recordsPromotion, withdrawalsAmong } from '#provenance/recorded-acts';
 import { removeLines } from '#workspace/edit/text-lines';
 import { replacementIn, successorOf } from '#workspace/history/successors';

@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 import { isLabelImported } from '#workspace/stores/imported-note';
 

@@ -1,7 +1,7 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { EvidenceItem } from '#provenance/evidence/evidence-items';
 import type { Testimony } from '#provenance/evidence/testimony';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 

@@ -1,7 +1,7 @@
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';

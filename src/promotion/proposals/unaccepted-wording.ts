@@ -1,5 +1,5 @@
 import { acceptedText as say } from '#messages/accepted-text';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 

@@ -6,7 +6,8 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Kind } from '../discovery-kinds.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import { newEvidence } from '../evidence/new-evidence.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Principal, principalOf } from '../people/principal.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 

@@ -2,7 +2,8 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { headingOf } from '../record-text/asserted-statements.ts';
 import type { ItemChange } from './item-change.ts';
 

@@ -2,7 +2,7 @@ import { claimOf } from '#claims/claim-of-record';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import { scopeOf, type StandingMemory } from './standing-memory.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { assertedStatements } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.ts';

@@ -4,7 +4,8 @@ import type { Compared } from '#workspace/history/specs-in-force';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { statementParts } from './statement-parts.ts';
 
 /**

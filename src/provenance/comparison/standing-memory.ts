@@ -6,7 +6,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, keepsRecord, type Kind } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { nativeMemory } from '../native-memory.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 import { againstObligation } from '../comparison/against-obligation.ts';
 import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
 import { memoryTexts } from '../record-text/memory-texts.ts';
 import type { RecordedAct } from '../recorded-acts.ts';

@@ -10,7 +10,7 @@ import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
 import type { Details } from '../item-content.ts';
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 
 /**
  * The provenance record of an item, as far as it says how much harm the item does when it is wrong.

@@ -4,7 +4,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { assertedIn } from '../comparison/repeated-withdrawals.ts';
 import { consequenceOfClaim, sameClaimIn } from '../comparison/same-claim.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { recordedConsequence } from './high-consequence.ts';
 

@@ -2,7 +2,8 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
 import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { textDigestOf } from '../record-text/pin.ts';
 import { type CitedRow, worstState } from '../surfaces/compare-surface.ts';
 import { type ComparedSurface, compareRows, type EvidenceNow } from './compare-rows.ts';

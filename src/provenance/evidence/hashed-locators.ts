@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import { readSurface } from '../surfaces/surface-name.ts';
 import { comparedRows } from './compare-evidence.ts';
 import type { Locator } from './locator.ts';

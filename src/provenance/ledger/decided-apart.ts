@@ -3,9 +3,10 @@ import type { History } from '#workspace/history/history';
 
 import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 import { disagreement, type Matter } from './disagreement.ts';
+import type { ItemHistory } from './item-history.ts';
 import { type ItemOrder, itemOrder } from './item-order.ts';
 import { isFinal, isHeldBack } from './law.ts';
-import type { ItemHistory, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Two acts on one item of which neither knew of the other, and which say different things. */
 export interface Apart {

@@ -1,8 +1,9 @@
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { beginsItem, type RecordedAct } from '../recorded-acts.ts';
+import type { ItemHistory } from './item-history.ts';
 import { mayBecome } from './law.ts';
-import type { ItemHistory, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /**
  * The missing entry for which the latest acts on an item look as if neither knew of the other; null

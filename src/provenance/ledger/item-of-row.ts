@@ -1,7 +1,8 @@
 import { targetPath } from '#workspace/paths/target-cell';
 import type { QueueItem } from '#workspace/records';
 
-import type { ItemHistory, Ledger } from './ledger.ts';
+import type { ItemHistory } from './item-history.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The item whose id a queue's row gives, whole or shortened; undefined for a row without one. */
 export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undefined {

@@ -1,4 +1,4 @@
-import type { ItemHistory } from './ledger.ts';
+import type { ItemHistory } from './item-history.ts';
 
 /** How long an item is put off: until a day, until something else is done, or both. */
 export interface PutOff {

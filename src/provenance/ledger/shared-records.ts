@@ -1,6 +1,7 @@
 import { keepsRecord } from '../discovery-kinds.ts';
 import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
-import type { ItemHistory, Ledger } from './ledger.ts';
+import type { ItemHistory } from './item-history.ts';
+import type { Ledger } from './ledger.ts';
 
 const known = new WeakMap<Ledger['items'], ReadonlyMap<string, readonly ItemHistory[]>>();
 

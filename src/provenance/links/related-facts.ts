@@ -5,7 +5,8 @@ import { discoveryRecords } from '../discovery-kinds.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 
 /** More records than this at one file, and it says of none of them that they belong together. */

@@ -6,7 +6,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 
 /** A fact, as its record and its acts tell of it. */
 interface Fact {

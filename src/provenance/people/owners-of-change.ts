@@ -3,7 +3,7 @@ import { type OwnerGroup, ownersOfPaths } from '#workspace/owners/code-owners';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { ItemHistory } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
 import { citedPaths, ownersAsked, ownOwners } from './owners-asked.ts';
 

@@ -1,4 +1,5 @@
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
 /** What acts wrote into a file that belongs to no item: a term, a rule, a requirement. */

@@ -1,6 +1,7 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { lostEntries } from '#provenance/ledger/lost-entries';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import type { Entry } from '#workspace/dialects/ledger-entry';

@@ -1,7 +1,8 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { MemoryRecord } from '#workspace/records';

@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
 

@@ -3,7 +3,8 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import {
   type BaseIndex,

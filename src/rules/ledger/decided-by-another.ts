@@ -1,8 +1,8 @@
 import { clip } from '#messages/fill-template';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';

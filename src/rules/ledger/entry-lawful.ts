@@ -2,9 +2,10 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, maySettle, prevailing } from '#provenance/ledger/law';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
 import { addressOf } from '#provenance/people/address-of';
 import {

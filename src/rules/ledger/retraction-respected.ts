@@ -2,7 +2,8 @@ import { assertedIn, overridesWithdrawals } from '#provenance/comparison/repeate
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';

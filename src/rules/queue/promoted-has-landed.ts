@@ -1,8 +1,9 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';

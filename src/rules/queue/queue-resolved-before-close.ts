@@ -1,5 +1,6 @@
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 

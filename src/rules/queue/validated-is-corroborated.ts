@@ -2,7 +2,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
 import {

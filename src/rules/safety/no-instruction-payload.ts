@@ -1,5 +1,5 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/strings-of-record';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { agentFormAt } from '#workspace/paths/agent-files';
