@@ -56,7 +56,9 @@ export function hashText(
  * `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind,
  * NUL, hash as written, LF.
  */
-export function contentHash(rows: readonly Pick<SurfaceRow, 'kind' | 'hash'>[]): string {
+export function contentHash(
+  rows: readonly { readonly kind: string; readonly hash: string }[],
+): string {
   return digestOf(
     `ledger/evidence/v1\n${rows.map(({ kind, hash }) => `${kind}\0${hash}\n`).join('')}`,
   );

@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
@@ -29,8 +29,7 @@ export const contentHashWellFormed = defineVisitingRule({
     'A content hash is `sha256:` and 64 hexadecimal digits, and a new loose digest is that of its lines; a shortened or pending hash is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
   falsePositives:
-    'Shortened and placeholder hashes are infos on purpose: they are honest about what ' +
-    'they are. Where an entry holds a hash for the record, LED504 compares it.',
+    'Shortened and placeholder hashes are infos on purpose: they are honest about what they are.',
   messages: {
     malformed: {
       text: '"{hash}" is no content hash',
@@ -46,6 +45,10 @@ export const contentHashWellFormed = defineVisitingRule({
     abbreviated: {
       text: '"{hash}" is shortened: it can never be verified',
       mend: ['write all 64 digits'],
+    },
+    otherRows: {
+      text: '"{hash}" is not the digest of the hashes of its surfaces',
+      mend: ['take them anew: ledger confirm {path}', 'see who wrote it: git log -- {path}'],
     },
     otherTokens: {
       text: 'the loose digest of {surface} is not that of the lines',
@@ -79,7 +82,8 @@ export const contentHashWellFormed = defineVisitingRule({
       }
     },
     *finding(finding) {
-      for (const { hash, span } of hashesOf(finding, ledger)) {
+      yield* otherRows(finding);
+      for (const { hash, span } of hashesOf(finding)) {
         const at = { path: finding.path, span };
         if (constant.test(hash))
           yield {
@@ -99,13 +103,24 @@ export const contentHashWellFormed = defineVisitingRule({
   }),
 });
 
-/** The hashes only this record vouches for, and those of its surfaces. */
-function hashesOf(finding: Finding, ledger: Ledger): { hash: string; span: Span }[] {
-  const content = finding.provenance.content_hash;
-  const history = ledger.byTarget.get(finding.path);
-  const own =
-    content.state === 'given' && !(history && history.content.contentHash !== null)
-      ? [{ hash: content.value, span: content.span }]
-      : [];
-  return [...own, ...finding.perSurfaceHash.map(({ hash, span }) => ({ hash, span }))];
+/** A content hash that is not the digest of the rows beside it. */
+function* otherRows({ path, provenance, perSurfaceHash: rows }: Finding) {
+  const content = provenance.content_hash;
+  if (content.state !== 'given' || !wellFormed.test(content.value)) return;
+  if (rows.length === 0 || !rows.every(({ hash }) => wellFormed.test(hash))) return;
+  if (content.value === contentHash(rows)) return;
+  yield {
+    messageId: 'otherRows' as const,
+    data: { hash: clip(content.value, 20), path: shellWord(path) },
+    at: { path, span: content.span },
+    key: 'rows',
+  };
+}
+
+function hashesOf({ provenance, perSurfaceHash }: Finding): { hash: string; span: Span }[] {
+  const content = provenance.content_hash;
+  return [
+    ...(content.state === 'given' ? [{ hash: content.value, span: content.span }] : []),
+    ...perSurfaceHash.map(({ hash, span }) => ({ hash, span })),
+  ];
 }
