@@ -1,10 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { move as say } from '#messages/move';
 import { renamed } from '#messages/sentence';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
-import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { ActItem } from '../discovery/discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
@@ -24,8 +22,8 @@ interface LinkedRecord {
 }
 
 /**
- * Gives a record another path: the file, the links that lead to it, its own
- * relative links, and an entry for every record whose body that changes.
+ * Gives a record another path: the file, the links that lead to it, its own relative links, and
+ * the entry that says so.
  */
 export async function moveRecord(
   session: Session,
@@ -85,8 +83,7 @@ export async function moveFile(session: Session, record: MemoryRecord, to: strin
     to,
     edits: links.find(({ other }) => other.path === record.path)?.edits ?? [],
   });
-  const told = linked.map(({ other }) => other).filter((other) => isTold(session, other));
-  const entry = await recordMoves(session, record, to, told);
+  const entry = await recordMoves(session, record, to);
   await reportMove(session, record, to, entry);
 }
 
@@ -125,60 +122,19 @@ async function rewriteAt(
   await desk.put(to, text, says);
 }
 
-/**
- * Whether the ledger holds what a record says, so that it is told of a link that follows: memory,
- * and what was memory.
- */
-function isTold({ world }: Session, other: MemoryRecord): boolean {
-  return (
-    isServedAsFact(other) || recordsPromotion(world.ledger.byTarget.get(other.path)?.acts ?? [])
-  );
-}
-
-/** Writes the entry for every item whose path or text changes; null where there is none. */
+/** Writes the entry for every item whose path changes; null where there is none. */
 async function recordMoves(
   session: Session,
   record: MemoryRecord,
   to: string,
-  told: readonly MemoryRecord[],
 ): Promise<string | null> {
+  const history = session.world.ledger.byTarget.get(record.path);
+  const reason = `moved from ${record.path}`;
   const items = [
-    ...(await movedItem(session, record, to)),
-    ...(await linkingItems(session, told, `a link to ${record.path} now leads to ${to}`)),
+    ...(history ? [actItem(history, { to: history.status, target: to, reason })] : []),
     ...movedParts(session, record.path, to),
   ];
   return items.length > 0 ? session.recorder.record({ kind: 'correction', items }) : null;
-}
-
-/** The item of the moved record itself. */
-async function movedItem(
-  { world, desk }: Session,
-  record: MemoryRecord,
-  to: string,
-): Promise<ActItem[]> {
-  const history = world.ledger.byTarget.get(record.path);
-  if (!history) return [];
-  const moved =
-    record.role === 'native' ? movedNote(record, to, desk.text(to)) : await desk.record(to);
-  const reason = `moved from ${record.path}`;
-  return [actItem(history, { to: history.status, target: to, reason, record: moved })];
-}
-
-/** The items of records whose link was edited. */
-async function linkingItems(
-  { world, desk }: Session,
-  told: readonly MemoryRecord[],
-  reason: string,
-): Promise<ActItem[]> {
-  const items: ActItem[] = [];
-  for (const other of told) {
-    const history = world.ledger.byTarget.get(other.path);
-    if (history)
-      items.push(
-        actItem(history, { to: history.status, reason, record: await desk.record(other.path) }),
-      );
-  }
-  return items;
 }
 
 /** The items that are a section or a line of the moved file. */
@@ -223,16 +179,4 @@ async function reportMove(
     entry: entry?.slice(0, 8) ?? null,
     next: [],
   });
-}
-
-/** A native note as it is at its new place; its own links may be others there. */
-function movedNote(fact: NativeFact, to: string, text: string | null): NativeFact {
-  const said = (text ?? fact.document.text).replace(/^\ufeff/, '');
-  return {
-    ...fact,
-    path: to,
-    file: to,
-    document: { ...fact.document, path: to, text: said },
-    span: { start: 0, end: said.length },
-  };
 }

@@ -8,13 +8,14 @@ import { treeDigest } from '#provenance/tree-digest';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { fileOfTarget, type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 
 import type { ActItem } from '../discovery/discovery.ts';
 import type { Session } from '../session.ts';
 import { actItem } from './entry-item.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
-const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition']);
+const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition', 'correction']);
 
 /** Statuses of items that wait: their records may be edited. */
 const open: ReadonlySet<string> = new Set(['pending', 'deferred', 'blocked']);
@@ -57,18 +58,21 @@ export async function finishEntries(session: Session): Promise<void> {
 }
 
 /** Records of other items that the act edited, such as the links of what was moved. */
-async function correctOthers({ world, desk, recorder }: Session): Promise<void> {
-  const { ledger } = world;
+async function correctOthers(session: Session): Promise<void> {
+  const { world, desk, recorder } = session;
   const known = new Set(
     recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
   );
+  const written = new Set(
+    desk.writes({}).flatMap(({ path, after }) => (after === null ? [] : [path])),
+  );
   const items: ActItem[] = [];
-  for (const { path, after } of desk.writes({})) {
-    const history = ledger.byTarget.get(path);
-    if (!history || after === null || known.has(history.item) || open.has(history.status)) continue;
-    const record = await desk.record(path);
-    if (record && !pinsOf(history).includes(pinOf(record)))
-      items.push(actItem(history, { to: history.status }));
+  for (const [path, history] of world.ledger.byTarget) {
+    if (!written.has(fileOfTarget(path)) || known.has(history.item) || open.has(history.status))
+      continue;
+    const item = actItem(history, { to: history.status });
+    const pin = await pinNow(item, session);
+    if (pin !== undefined && !pinsOf(history).includes(pin)) items.push(item);
   }
   if (items.length > 0) await recorder.record({ kind: 'correction', items });
 }
@@ -80,16 +84,31 @@ async function withPin(item: ActItem, session: Session): Promise<ActItem> {
   return pin === undefined ? item : inOrder({ ...item, pin });
 }
 
-async function pinNow(item: ActItem, { world, desk }: Session): Promise<string | undefined> {
+async function pinNow(item: ActItem, session: Session): Promise<string | undefined> {
+  const { world, desk } = session;
   if (!keepsRecord(item.kind) || item.path === null) {
     const says = item.says ?? saidBefore(item.item, world.ledger);
     return says && treeDigest(says);
   }
-  const history = { ...item, acts: world.ledger.items.get(item.item)?.acts ?? [{ item }] };
-  const native = nativeOf(history as Parameters<typeof nativeOf>[0], world.workspace);
+  const native = await nativeNow(item, session);
   const record: MemoryRecord | null = native ?? (await desk.record(item.path));
   if (!record) return undefined;
   return item.to === 'validated' ? textDigestOf(record, 'with evidence') : pinOf(record);
+}
+
+/** The native note of an item as the act leaves it, where it leaves it. */
+async function nativeNow(
+  { item: id, kind, path }: ActItem,
+  { world, desk }: Session,
+): Promise<NativeFact | null> {
+  const { acts, path: from } = world.ledger.items.get(id) ?? { acts: [], path };
+  const fact = nativeOf({ kind, path: from, acts }, world.workspace);
+  if (!fact || path === null) return fact;
+  const file = fileOfTarget(path);
+  const text = desk.text(file);
+  if (text === null || text === fact.document.text) return fact;
+  const document = (await desk.record(file))?.document;
+  return document ? nativeFactIn(document, path, fact.store) : null;
 }
 
 function saidBefore(item: string, ledger: Ledger): ActItem['says'] {
