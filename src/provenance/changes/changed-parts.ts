@@ -8,7 +8,7 @@ import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { pinnedParts, textDigestOf } from '../record-text/pin.ts';
+import { bodyOf, pinnedParts } from '../record-text/pin.ts';
 import { saysMoreInStatus } from '../record-text/status-lines.ts';
 import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
@@ -116,10 +116,12 @@ function changedBody(
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  if (textDigestOf(was, 'with evidence') === textDigestOf(is, 'with evidence')) return [];
-  const links: ChangedPart = { what: 'its links', needs: 'links' };
   const hasKeys =
     was.role !== 'native' || treeDigest(pinnedParts(was).keys) === treeDigest(pinnedParts(is).keys);
+  const isSame = (sections: readonly string[]): boolean =>
+    hasKeys && bodyOf(was, sections) === bodyOf(is, sections);
+  if (isSame([])) return [];
+  const links: ChangedPart = { what: 'its links', needs: 'links' };
   if (hasKeys && onlyMoved(was, is, ledger, history)) return [links];
   const [before, now] = [evidenceLines(was), evidenceLines(is)];
   const isOther = was.role !== 'native' && before.join('\n') !== now.join('\n');
@@ -127,7 +129,7 @@ function changedBody(
   const evidence: ChangedPart[] = isOther
     ? [{ what: 'its evidence', needs: before.length === now.length ? 'evidence' : 'all' }]
     : [];
-  if (isOther && textDigestOf(was, 'alone') === textDigestOf(is, 'alone')) return evidence;
+  if (isOther && isSame(['evidence'])) return evidence;
   const apart = isOther ? ['evidence'] : [];
   if (hasKeys && onlyMoved(was, is, ledger, history, apart)) return [...evidence, links];
   const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, [], apart);

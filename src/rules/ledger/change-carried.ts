@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type ChangedPart, changedParts } from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
-import { saidParts } from '#provenance/changes/said-parts';
+import { changedStatements } from '#provenance/changes/changed-statements';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
 import { cameWith } from '#provenance/ledger/decided-apart';
@@ -159,7 +159,7 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
     const parts: ChangedPart[] = [
-      ...(says ? saidParts(saidBefore ?? {}, says) : []),
+      ...(says ? changedStatements(saidBefore ?? {}, says) : []),
       ...(withdrawn === undefined || claims.some((claim) => claim && rewords(claim, withdrawn))
         ? []
         : [{ what: 'claim', needs: 'all' as const }]),

@@ -22,7 +22,7 @@ const carriedKeys: Readonly<Partial<Record<keyof Says, Carried>>> = {
 const worded: ReadonlySet<string> = new Set(['claim', 'title']);
 
 /** What an act says of an item otherwise than the acts before it. */
-export function saidParts(was: Says, is: Says): ChangedPart[] {
+export function changedStatements(was: Says, is: Says): ChangedPart[] {
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof Says)[];
   return keys.flatMap((key) => {
     const [before, now] = [was[key], is[key]];
