@@ -64,9 +64,6 @@ export const amend = defineMessages('amend', {
     mend: ['let somebody else than who raised it amend it', otherTruth[1], otherTruth[2]],
     example: { replaced: item, withdrawn: null },
   },
-  withoutDifference: {
-    text: 'git no longer has the accepted text, so the entry holds the new digest without the difference',
-  },
   termGone: {
     text: '"{term}" is in no glossary any more',
     mend: [

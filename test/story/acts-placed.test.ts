@@ -62,7 +62,7 @@ describe('adopt', () => {
         /only what was accepted is adopted/,
       );
       here.write('docs/adr/0001-owner.md', adr('0001').replace('One owner.', 'Two owners.'));
-      expect(here.as(bot, ['lint']).out).toMatch(/docs\/adr\/0001-owner\.md\S* error FND317/);
+      expect(here.as(bot, ['lint']).out).toMatch(/docs\/adr\/0001-owner\.md\S* error LED504/);
       const draft = here.as(reviewer, ['promote', 'docs/adr/0003-draft.md']);
       expect(draft.error).toMatch(/P06|P03/);
     },
@@ -192,6 +192,9 @@ describe('the index', () => {
       clean(here);
       const finding = here.read('corpus/findings/limit-ten.md');
       here.write('corpus/findings/limit-ten.md', finding.replace(/load_when: .*\n/, ''));
+      expect(here.as(reviewer, ['index', '--write']).error).toContain('ledger undo');
+      expect(here.as(reviewer, ['index', '--adopt']).error).toContain('ledger undo');
+      here.did(reviewer, 'undo', 'corpus/findings/limit-ten.md');
       expect(here.did(reviewer, 'index', '--write')).toContain('nothing to do');
     },
   );

@@ -163,7 +163,7 @@ describe('one discovery of every kind', () => {
       const accepted = here.read(path);
       const lint = (): string => here.as(bot, ['lint']).out;
       for (const [from, to, code] of [
-        ['be renamed', 'be renmed', 'FND309'],
+        ['be renamed', 'be renmed', 'LED504'],
         ['status: promoted', 'status: open', 'LED504'],
         ['status: promoted', 'status: candidate', 'LED504'],
       ] as const) {

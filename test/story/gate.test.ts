@@ -36,13 +36,13 @@ const refusals: readonly Refusal[] = [
   {
     name: "a promoted finding's body is edited",
     change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'),
-    says: `error LED504 ${promoted}: this finding is not what was accepted on a day: its text`,
+    says: `error LED504 ${promoted}: this finding is not what was accepted on a day`,
     codes: ['LED504'],
   },
   {
     name: 'an accepted decision is rewritten',
     change: (here) => here.edit(decision, 'one service that', 'any service that'),
-    says: `error LED504 ${decision}: this decision is not what was adopted on a day: its text`,
+    says: `error LED504 ${decision}: this decision is not what was adopted on a day`,
     codes: ['LED504'],
   },
   {
@@ -89,7 +89,7 @@ const refusals: readonly Refusal[] = [
     name: 'a record says what became of it',
     change: (here) =>
       here.write(promoted, `${here.read(promoted)}\n## Status history\n\n- Another promoted it\n`),
-    says: `error LED504 ${promoted}: this finding is not what was accepted on a day: its text`,
+    says: `error LED504 ${promoted}: this finding is not what was accepted on a day`,
     codes: ['LED504'],
   },
   {

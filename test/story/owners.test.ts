@@ -55,7 +55,7 @@ it('the owners are asked and nothing waits for them, unless the base says so', (
   const record = here.git('ls-files', 'corpus/findings').trim();
   expect(here.did(mallory, 'show', short === '' ? record : short)).toContain('asked\n  @mallory');
   here.write(record, here.read(record).replace('"@mallory"', '"@ann"'));
-  expect(here.as(mallory, ['lint']).out).toContain('FND309');
+  expect(here.as(mallory, ['lint']).out).toContain('LED504');
 });
 
 it('a digest names what waits with its owners, and what is in doubt once evidence changed', () => {

@@ -12,6 +12,7 @@ import { isIndependent } from '../discovery/corroboration.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
+import { editedSince } from '../proposals/unaccepted-wording.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';
@@ -58,9 +59,12 @@ function unfit({ record, loadWhen }: IndexCondition): Reason[] {
   return refusals;
 }
 
-/** Refuses an actor who may not change the condition of memory that is in the ledger. */
-function notDecidable({ world, request }: Session, { record, history }: IndexCondition): Reason[] {
+/** Refuses memory that was edited since, and an actor who may not change its condition. */
+function notDecidable(session: Session, { record, history }: IndexCondition): Reason[] {
   if (!history) return [];
+  const { world, request } = session;
+  const edited = editedSince(session, record.path);
+  if (edited) return [edited];
   const high = consequenceOf(history, record, world);
   const forbidden = mayAct('amend', request.principal, world.policy, high !== null);
   const refusals: Reason[] = forbidden ? [{ ...forbidden, item: record.path }] : [];
@@ -74,7 +78,7 @@ async function recordCondition(
   session: Session,
   { record, history, loadWhen }: IndexCondition,
 ): Promise<void> {
-  const { desk, recorder } = session;
+  const { recorder } = session;
   const entry = history
     ? await recorder.record({
         kind: 'amendment',
@@ -83,8 +87,6 @@ async function recordCondition(
           actItem(history, {
             to: 'promoted',
             reason: 'condition taken from the index',
-            record: await desk.record(record.path),
-            loadWhen,
           }),
         ],
       })

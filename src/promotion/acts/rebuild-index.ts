@@ -18,6 +18,7 @@ import {
   targetOf,
 } from '../indexes/managed-rows.ts';
 import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
+import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
 import type { World } from '../world.ts';
 import { linkEdits } from './link-edits.ts';
@@ -37,10 +38,10 @@ export async function rebuildIndex(session: Session): Promise<void> {
   const unmanaged = await onlyInIndex(session, managed);
   if (unmanaged.length > 0)
     return void reasons.push(
-      ...unmanaged.map((path) => ({
-        code: 'P06',
-        message: say.conditionOnlyHere({ path }),
-      })),
+      ...unmanaged.map(
+        (path) =>
+          editedSince(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
+      ),
     );
   await dropRows(session, managed, true);
   await dropReturned(session, managed);

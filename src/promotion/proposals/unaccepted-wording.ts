@@ -33,6 +33,15 @@ export function notAsAccepted(
     : editedText(record, short);
 }
 
+/** The same of what stands at a path. */
+export function editedSince({ world, raised }: Pick<Session, 'world' | 'raised'>, path: string) {
+  const { ledger, workspace } = world;
+  const [history, record] = [ledger.byTarget.get(path), workspace.byPath.get(path)];
+  return history && record
+    ? notAsAccepted(record, history, shortIn({ world, raised }, history.item))
+    : null;
+}
+
 /** Refuses an act on memory in words that were not accepted. */
 export function editedText({ path }: Pick<MemoryRecord, 'path'>, short: string): Reason {
   return refusal(short, 'P12', say.edited({ item: short, path }));

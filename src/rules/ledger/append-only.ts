@@ -1,7 +1,9 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
+import { contentOf } from '#provenance/item-content';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { LostEntry } from '#workspace/history/history';
-import type { Workspace } from '#workspace/workspace';
+import type { MemoryRecord } from '#workspace/records';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
@@ -67,7 +69,7 @@ export const appendOnly = defineRule({
         }
         const named = lost.entry?.content.items[0]?.item;
         const data = {
-          act: actOf(lost, workspace),
+          act: actOf(lost, base.records, ledger),
           base: base.name,
           path: shellWord(lost.path),
           now: shellWord(lost.now ?? ''),
@@ -84,13 +86,20 @@ export const appendOnly = defineRule({
 });
 
 /** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
-function actOf({ entry }: LostEntry, { byPath }: Workspace): string {
+function actOf(
+  { entry }: LostEntry,
+  records: ReadonlyMap<string, MemoryRecord>,
+  { items }: Ledger,
+): string {
   const [item] = entry?.content.items ?? [];
   if (!entry) return 'a ledger entry';
   if (entry.content.act === 'close' && entry.content.task)
     return `the close of the task ${clip(entry.content.task, 30)}`;
-  const said = item?.says?.claim ?? item?.claim ?? byPath.get(item?.path ?? '')?.title;
-  return said !== undefined
+  const said =
+    item &&
+    (items.get(item.item)?.discovery ??
+      contentOf([{ entry, item }], records.get(item.path ?? '') ?? null).claim);
+  return said
     ? `the ${entry.content.act} of "${clip(said, 38 - entry.content.act.length)}"`
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }

@@ -1,4 +1,3 @@
-import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -7,13 +6,13 @@ import { isFinal } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
-import { pinnedParts, pinOf } from '#provenance/record-text/pin';
+import { pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { commentIn } from '#workspace/frontmatter/comments';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -59,17 +58,19 @@ export const recordAsPinned = defineVisitingRule({
       mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'],
     },
     changed: {
-      text: 'this {role} is not what was {did} on {date}: {what}',
+      text: 'this {role} is not what was {did} on {date}',
       mend: [
         'by mistake: ledger undo {item}',
         'another wording: ledger amend {item} --reason "…"',
         'a new truth: ledger {replace}',
+        'what changed: ledger show {item}',
       ],
     },
     withdrawn: {
-      text: 'this {role} is {status}, and not what it was on {date}: {what}',
+      text: 'this {role} is {status}, and not what it was on {date}',
       mend: [
         'put it back: ledger undo {item}',
+        'what changed: ledger show {item}',
         'what is true now is a record of its own: ledger capture "…"',
       ],
     },
@@ -168,7 +169,6 @@ function edited(
       did: last.entry.content.act === 'adoption' ? 'adopted' : 'accepted',
       status: history.status,
       date: last.entry.content.at.slice(0, 10),
-      what: clip(before ? whatChanged(before, record) : 'see ledger show', 30),
       item,
       replace: replacing(record, item),
     },
@@ -180,15 +180,6 @@ function edited(
     key: `pin ${pinOf(record)}`,
     event: ofEditedText(record),
   };
-}
-
-/** The first key that changed, else the body. */
-function whatChanged(before: MemoryRecord, now: MemoryRecord): string {
-  const [{ keys: was }, { keys: is }] = [pinnedParts(before), pinnedParts(now)];
-  const key = Object.keys({ ...was, ...is }).find(
-    (each) => JSON.stringify(was[each]) !== JSON.stringify(is[each]),
-  );
-  return key ?? 'its text';
 }
 
 /** Text of a decided record that is no key and no part of its body. */
