@@ -60,6 +60,7 @@ const kindNames: Readonly<Record<string, string>> = {
   decision: 'decisions',
   risk: 'risks',
   defect: 'defects',
+  'dead-end': 'dead ends',
 };
 
 /**

@@ -1,11 +1,12 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { testimonySurface } from '#provenance/evidence/testimony';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem, type SurfaceProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
@@ -46,7 +47,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
         : {
             problem: {
               text: explainProblem(item.locator.path, hashed.problem),
-              mend: `mend the path or range in the evidence`,
+              mend: mendOf(item.locator.path, hashed.problem),
             },
           };
     }
@@ -63,6 +64,14 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
     default:
       return null;
   }
+}
+
+/** The one thing to do about a place that names no bytes. */
+function mendOf(path: string, problem: SurfaceProblem): string {
+  const at = readAtCommit(path);
+  return at !== null && problem.reason === 'refused' && problem.refused === 'commit-absent'
+    ? `git fetch origin ${at.commit}`
+    : 'mend the path or range in the evidence';
 }
 
 /** The record that a premise names as a whole: it changes with what it says, not with its file. */

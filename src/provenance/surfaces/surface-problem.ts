@@ -2,6 +2,7 @@ import { textOf } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
 import { surface as say } from '#messages/surface';
 
+import { readAtCommit } from '../evidence/at-commit.ts';
 import type { EvidenceFile } from '../evidence/evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
@@ -98,7 +99,15 @@ function refusal(path: string, why: Extract<EvidenceFile, { kind: 'refused' }>['
       return say.outside({ path });
     case 'unreadable':
       return say.unreadable({ path });
+    case 'commit-absent':
+      return say.commitAbsent(ofCommit(path));
+    case 'not-at-commit':
+      return say.notAtCommit(ofCommit(path));
   }
+}
+
+function ofCommit(path: string): { readonly file: string; readonly commit: string } {
+  return readAtCommit(path) ?? { file: path, commit: '' };
 }
 
 /** The same in words. */

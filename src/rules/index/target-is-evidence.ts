@@ -46,8 +46,7 @@ export const targetIsEvidence = defineRule({
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {
-      if (!entry.target || (entry.section !== 'findings' && entry.section !== 'decisions'))
-        continue;
+      if (!entry.target || !ofRecords.has(entry.section)) continue;
       if (found?.kind !== 'file') continue;
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];
