@@ -40,8 +40,8 @@ export const surface = defineMessages('surface', {
   outside: { text: '{path} lies outside the repository', example: { path: '../notes.md' } },
   unreadable: { text: '{path} cannot be read', example: { path } },
   commitAbsent: {
-    text: '{file}: the commit is not in this clone; fetch it: git fetch origin {commit}',
-    example: { file: path, commit: '4f2c9a1' },
+    text: '{file}: the commit is not in this clone',
+    example: { file: path },
   },
   notAtCommit: {
     text: '{file} is not in commit {commit}',

@@ -280,7 +280,7 @@ const ownPlace =
 
 /** Whether broken frontmatter still says that the file means to be a record. */
 function claimsType(text: string): boolean {
-  return /^type:[ \t]*["']?(?:finding|pattern|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
+  return /^type:[ \t]*["']?(?:finding|pattern|dead-end|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
     text.slice(0, 16_384),
   );
 }

@@ -1,12 +1,11 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { readAtCommit } from '#provenance/evidence/at-commit';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { testimonySurface } from '#provenance/evidence/testimony';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
-import { explainProblem, type SurfaceProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
@@ -47,7 +46,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
         : {
             problem: {
               text: explainProblem(item.locator.path, hashed.problem),
-              mend: mendOf(item.locator.path, hashed.problem),
+              mend: mendProblem(item.locator.path, hashed.problem),
             },
           };
     }
@@ -64,14 +63,6 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
     default:
       return null;
   }
-}
-
-/** The one thing to do about a place that names no bytes. */
-function mendOf(path: string, problem: SurfaceProblem): string {
-  const at = readAtCommit(path);
-  return at !== null && problem.reason === 'refused' && problem.refused === 'commit-absent'
-    ? `git fetch origin ${at.commit}`
-    : 'mend the path or range in the evidence';
 }
 
 /** The record that a premise names as a whole: it changes with what it says, not with its file. */

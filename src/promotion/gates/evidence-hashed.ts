@@ -50,7 +50,7 @@ export const evidenceHashed = defineGate({
       text: '{surface} is code of today; a dead end cites what was given up',
       mend: [
         'cite it as it was in a commit: {path}@COMMIT',
-        'or give the pull request, the output of a command, or who said so',
+        'give the pull request, the output of a command, or who said so',
       ],
     },
     quote: {

@@ -1,3 +1,4 @@
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readAtCommit } from '#provenance/evidence/at-commit';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
@@ -49,6 +50,9 @@ async function addOfCommits(
   if (named.length === 0) return new Set();
   const { evidenceOfCommits } = await import('./evidence-of-commits.ts');
   const found = await evidenceOfCommits(named, await source.repository(), source);
+  // Whoever fetches the commit changes no file that is watched.
+  if ([...found.values()].some((file) => file.kind === 'refused' && file.why === 'commit-absent'))
+    dependsOnMore();
   const settled = named.filter(
     (path) => found.get(path)?.kind === 'file' || files.get(path)?.kind === 'absent',
   );
