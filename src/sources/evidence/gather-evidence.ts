@@ -56,6 +56,11 @@ async function addOfCommits(
   const settled = named.filter(
     (path) => found.get(path)?.kind === 'file' || files.get(path)?.kind === 'absent',
   );
-  for (const path of settled) files.set(path, found.get(path) as EvidenceFile);
+  for (const path of settled) {
+    const file = found.get(path) as EvidenceFile;
+    files.set(path, file);
+    // What is written of it names the whole id.
+    if (file.kind === 'file' && file.at !== undefined) files.set(file.at, file);
+  }
   return new Set(settled);
 }
