@@ -65,7 +65,9 @@ export const kindRoutesToTarget = defineRule({
     },
     kind: {
       text: '"{kind}" is no kind of discovery',
-      mend: ['use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local'],
+      mend: [
+        'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
+      ],
     },
     local: {
       text: 'a local detail goes nowhere, not to {target}',
