@@ -189,6 +189,18 @@ describe('evidence at a commit', () => {
     expect(capture(`src/cache.ts@${commit}#L1-L70`)).toContain('has only 7 lines');
   });
 
+  it('can be checked by hand, also where it is no text', () => {
+    const { here } = abandoned();
+    here.git('checkout', '-q', 'try/cache');
+    here.write('src/logo.bin', 'a\0b\n');
+    here.commit('Add bytes');
+    const id = here.git('rev-parse', 'HEAD').trim();
+    here.git('checkout', '-q', 'main');
+    const printed = (place: string): string => here.did(reviewer, 'verify', '--print', place);
+    expect(printed(`src/logo.bin@${id}`)).toBe('a\0b\n');
+    expect(printed(`src/cache.ts@${id}#L1`)).toBe('const cache = new Map();\n');
+  });
+
   it('proves no fact about the code of today', () => {
     const { here, commit } = abandoned();
     const fact = ['capture', 'Load goes through a cache', '--when', 'changing load'] as const;
