@@ -48,6 +48,11 @@ const examples: readonly (readonly [title: string, path: string, words: string])
     'Distilled from at least two findings, which it cites.',
   ],
   [
+    'A dead end',
+    'test/cases/valid/candidate-of-a-commit/memory/dead-ends/map-in-front-of-load.md',
+    'What was tried and given up. Its row stands below *Tried and given up* in the index. `src/cache.ts@4f2c9a1` is the file as that commit has it; promotion writes the full id.',
+  ],
+  [
     'A decision record',
     `${whole}/corpus/adrs/0001-one-owner-a-table.md`,
     'Also read: status in a `- Status:` bullet or in a Status section, as older records have it.',

@@ -12,6 +12,7 @@ export const claimSections: readonly string[] = [
   'decision outcome',
   'observation',
   'actual',
+  'tried',
 ];
 
 /**

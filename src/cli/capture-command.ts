@@ -164,6 +164,7 @@ function captureCommand({ out }: Context): Command {
       .option('--expected <text>', 'defect: what should happen')
       .option('--reproduction <text>', 'defect: how to see it')
       .option('--root-cause <text>', 'defect: why it happens')
+      .option('--given-up <why>', 'dead-end: why it was given up')
       .option(
         '--finding <id>',
         'pattern: a promoted finding it is distilled from; repeatable',

@@ -42,6 +42,7 @@ export interface CaptureFlags
   readonly expected?: string;
   readonly reproduction?: string;
   readonly rootCause?: string;
+  readonly givenUp?: string;
   readonly finding?: readonly string[];
   readonly term?: string;
   readonly meaning?: string;
@@ -109,6 +110,7 @@ export function requestOf(
     expected: flags.expected,
     reproduction: flags.reproduction,
     root_cause: flags.rootCause,
+    given_up: flags.givenUp,
     findings: flags.finding,
     meaning: flags.meaning ?? (flags.term === undefined ? undefined : claim),
     aliases: flags.alias,

@@ -14,7 +14,7 @@ export const pastDayForms = '2026-11-01, 1 November, Monday, yesterday, two week
 
 /** How evidence is named on the command line. */
 export const evidenceForms =
-  'src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, package.json#/engines/node, https://…';
+  'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
 /** What they say of when a record counts. */
 export interface ScopeFlags {

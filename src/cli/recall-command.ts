@@ -13,7 +13,7 @@ import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/notice';
 import { searchSessions } from '#messages/search-sessions';
 import { showOptions } from '#messages/show-options';
-import { leftOutText, recallMarkdown } from '#reporters/recall';
+import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
@@ -122,7 +122,9 @@ export const runRecall: Run = async (args, context) => {
     advisor: options.advisor,
   });
   if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
+    context.out(
+      `${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...inJson(found) })}\n`,
+    );
   else context.out(recallMarkdown(found, context.program));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
   if (!options.quiet && found.packets.length + found.nearest.length === 0)
@@ -130,6 +132,12 @@ export const runRecall: Run = async (args, context) => {
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
+
+/** The answer with what was tried and given up beside the other records, and not among them. */
+function inJson({ packets, ...found }: Recall): Record<string, unknown> {
+  const { facts, deadEnds } = apart(packets);
+  return { ...found, packets: facts, deadEnds };
+}
 
 /** @throws {UsageError} where more than one is asked for */
 function changesOf({ changed, staged, since }: RecallFlags): Changes | null {

@@ -31,7 +31,7 @@ export const adopt = defineMessages('adopt', {
     example: { count: 3 },
   },
   otherRole: {
-    text: '{path} is a {role}: only findings, decisions, patterns, audits and bug reports are adopted',
+    text: '{path} is a {role}: only findings, decisions, patterns, dead ends, audits and bug reports are adopted',
     example: { path: 'corpus/tasks/auth-refresh.md', role: 'task' },
   },
   notAccepted: {

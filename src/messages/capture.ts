@@ -75,8 +75,11 @@ export const capture = defineMessages('capture', {
   },
   unreadPlace: {
     text: '{why}',
-    mend: ['mend the path or range in the evidence'],
-    example: { why: 'src/auth/refresh.ts has only 12 lines' },
+    mend: ['{fix}'],
+    example: {
+      why: 'src/auth/refresh.ts has only 12 lines',
+      fix: 'mend the path or range in the evidence',
+    },
   },
   wholeFile: {
     text: 'any change of {path} will call this into question: cite the part that counts',

@@ -18,6 +18,19 @@ export const confirm = defineMessages('confirm', {
     mend: ['ledger show {item}'],
     example: { item, status: 'rejected' },
   },
+  commitAbsent: {
+    text: '{why}, so nobody can look at it',
+    mend: ['{fetch}'],
+    example: {
+      why: 'src/auth/refresh.ts: the commit is not in this clone',
+      fetch: 'git fetch origin 4f2c9a1',
+    },
+  },
+  commitsAlone: {
+    text: '{item} would rest on commits alone, which say nothing of the code of today',
+    mend: ['name a place as it is now: ledger confirm {item} --at src/file.ts#L10-L42'],
+    example: { item },
+  },
   noRecord: { text: '{item} has no record of its own to confirm', example: { item } },
   releasedApart: {
     text: 'two branches decided {item} apart: {statuses}',

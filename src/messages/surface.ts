@@ -39,6 +39,14 @@ export const surface = defineMessages('surface', {
   tooLarge: { text: '{path} is too large to be read', example: { path } },
   outside: { text: '{path} lies outside the repository', example: { path: '../notes.md' } },
   unreadable: { text: '{path} cannot be read', example: { path } },
+  commitAbsent: {
+    text: '{file}: the commit is not in this clone',
+    example: { file: path },
+  },
+  notAtCommit: {
+    text: '{file} is not in commit {commit}',
+    example: { file: path, commit: '4f2c9a1' },
+  },
   reversed: {
     text: 'line {to} of {path} comes before line {from}: write the lower one first',
     example: { path, from: 20, to: 10 },

@@ -23,6 +23,7 @@ const table: Readonly<Record<Kind, KindFacts>> = {
   defect: { role: 'bug-report', indexed: true, scoped: false },
   fact: { role: 'finding', indexed: true, scoped: true },
   pattern: { role: 'pattern', indexed: true, scoped: true },
+  'dead-end': { role: 'dead-end', indexed: true, scoped: false },
   term: { role: null, indexed: false, scoped: false },
   workflow: { role: null, indexed: false, scoped: false },
   local: { role: null, indexed: false, scoped: false },
@@ -35,6 +36,9 @@ const synonyms: Readonly<Record<string, Kind>> = {
   finding: 'fact',
   bug: 'defect',
   audit: 'risk',
+  tried: 'dead-end',
+  abandoned: 'dead-end',
+  deadend: 'dead-end',
   terminology: 'term',
   glossary: 'term',
 };

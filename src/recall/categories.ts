@@ -31,7 +31,7 @@ const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidenc
   'reformatted',
 ]);
 /** The kinds in the order of the map; others follow by name. */
-const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'terms', 'rows'];
+const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'dead ends', 'terms', 'rows'];
 
 /**
  * Puts entries together: kinds in the order of the map, sections in the order of the index, topics

@@ -1,3 +1,4 @@
+import { fileNamed } from '#provenance/evidence/at-commit';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
@@ -11,13 +12,10 @@ export function citedPlaces(
     rows.flatMap(({ kind, surface }): Place[] => {
       const locator = readSurface(kind, surface);
       if (locator === null) return [];
-      const { path } = locator;
-      return [
-        {
-          path,
-          lines: locator.kind === 'lines' ? { from: locator.from, to: locator.to } : null,
-        },
-      ];
+      const path = fileNamed(locator.path);
+      // Lines of a commit are others than those of today.
+      const hasLines = locator.kind === 'lines' && path === locator.path;
+      return [{ path, lines: hasLines ? { from: locator.from, to: locator.to } : null }];
     }),
   );
 }

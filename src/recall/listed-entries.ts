@@ -9,6 +9,7 @@ import { statusOf } from '#workspace/standing';
 import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
+import { isServed } from './not-served.ts';
 import { type LeftOut, type Recallable, recallables } from './recallable.ts';
 import { topicOf } from './scope-and-conditions.ts';
 
@@ -60,6 +61,7 @@ const kindNames: Readonly<Record<string, string>> = {
   decision: 'decisions',
   risk: 'risks',
   defect: 'defects',
+  'dead-end': 'dead ends',
 };
 
 /**
@@ -84,7 +86,7 @@ export function listedEntries(
         kind: each.standing === 'unreviewed' ? noteKind(each) : (kindNames[each.kind] ?? each.kind),
         topic: each.topic ?? row?.topic ?? null,
         section: row?.section ?? null,
-        status: each.standing === 'fact' ? (statusOf(each.record) ?? 'promoted') : each.standing,
+        status: isServed(each.standing) ? (statusOf(each.record) ?? 'promoted') : each.standing,
         loadWhen: each.loadWhen,
         selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
         neverVerified: each.neverVerified,

@@ -23,7 +23,13 @@ export function nearText(nearest: readonly Near[], program: string): string {
       near.path,
       ...(near.standing === 'fact'
         ? []
-        : [near.standing === 'unreviewed' ? 'UNREVIEWED' : `NOT A FACT: ${near.standing}`]),
+        : [
+            near.standing === 'dead-end'
+              ? 'TRIED AND GIVEN UP'
+              : near.standing === 'unreviewed'
+                ? 'UNREVIEWED'
+                : `NOT A FACT: ${near.standing}`,
+          ]),
       ...(near.isChanged ? ['its evidence changed'] : []),
     ];
     const where = [marks.join(', '), ...near.why.slice(0, 1)].join('; ');

@@ -1,3 +1,4 @@
+import type { Kind } from '#provenance/discovery-kinds';
 import { isPast } from '#workspace/text/day';
 
 /** Why a record is not served as fact; each is a word of `--include`. */
@@ -25,10 +26,26 @@ export const neverServed = ['addressing', 'hidden', 'unreadable'] as const;
 export type NeverServed = (typeof neverServed)[number];
 
 /**
- * How something may be served: as fact, as a note that nobody decided about, only where its reason
- * is asked for, or not at all.
+ * How memory is served that holds: as fact, or as what was tried and given up, which says nothing
+ * of today.
  */
-export type Standing = 'fact' | 'unreviewed' | LeftOut | NeverServed;
+export type Served = 'fact' | 'dead-end';
+
+/**
+ * How something may be served: as memory, as a note that nobody decided about, only where its
+ * reason is asked for, or not at all.
+ */
+export type Standing = Served | 'unreviewed' | LeftOut | NeverServed;
+
+/** How memory of a kind is served. */
+export function servedAs(kind: Kind): Served {
+  return kind === 'dead-end' ? kind : 'fact';
+}
+
+/** Whether something is served to whoever has a task for it. */
+export function isServed(standing: Standing): standing is Served {
+  return standing === 'fact' || standing === 'dead-end';
+}
 
 /**
  * What is out of use is served only to those who ask for it by that name, and no rule judges how it
@@ -50,7 +67,7 @@ export function standingBy(
   { hides, what }: { readonly hides: boolean; readonly what: string | null },
 ): Standing {
   if (outOfUse.has(standing)) return standing;
-  return hides ? 'hidden' : what !== null && standing !== 'fact' ? 'addressing' : standing;
+  return hides ? 'hidden' : what !== null && !isServed(standing) ? 'addressing' : standing;
 }
 
 /**
@@ -58,13 +75,15 @@ export function standingBy(
  * anyway keeps its own reason.
  *
  * @param today `YYYY-MM-DD…`; nothing has ended where nobody says which day it is
+ * @param served how it is served before its end
  */
 export function standingOn(
   standing: Standing,
   validUntil: string | null,
   today: string | undefined,
+  served: Served = 'fact',
 ): Standing {
   if (validUntil === null || today === undefined) return standing;
-  if (standing !== 'fact' && standing !== 'expired') return standing;
-  return isPast(validUntil, today) ? 'expired' : 'fact';
+  if (standing !== served && standing !== 'expired') return standing;
+  return isPast(validUntil, today) ? 'expired' : served;
 }

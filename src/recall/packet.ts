@@ -5,7 +5,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { isPast } from '#workspace/text/day';
 
 import { type Freshness, freshnessOf } from './freshness.ts';
-import type { Standing } from './not-served.ts';
+import { isServed, type Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 
 /** Bytes of one record in an answer, as it is printed. */
@@ -18,7 +18,7 @@ export interface Packet {
   readonly id: string;
   readonly path: string;
   readonly kind: string;
-  /** `fact`, or the mark of what is no fact. */
+  /** `fact`, `dead-end`, or the mark of what is not served as memory. */
   readonly standing: Standing;
   readonly title: string;
   readonly claim: string;
@@ -211,6 +211,12 @@ export function packetText(packet: Packet): string {
     .join('\n');
 }
 
+/** What is said of what was tried and given up, wherever it is served. */
+const deadEndLabel = 'TRIED AND GIVEN UP, and no fact about the code of today; dead end';
+
+/** What stands above all that was tried and given up. */
+export const triedHeading = 'Tried and given up: do not try again without reading why';
+
 /** What is said of two facts that contradict each other, wherever both are served. */
 export const disagreement = 'disagrees with what is served here, so ask a person which holds';
 
@@ -230,9 +236,11 @@ function statusLine(packet: Packet): string {
   const what =
     standing === 'fact'
       ? `promoted ${kind}`
-      : standing === 'unreviewed'
-        ? 'UNREVIEWED note: nobody decided that it is true'
-        : `NOT A FACT (${standing})`;
+      : standing === 'dead-end'
+        ? deadEndLabel
+        : standing === 'unreviewed'
+          ? 'UNREVIEWED note: nobody decided that it is true'
+          : `NOT A FACT (${standing})`;
   const evidence =
     note === 'unverifiable'
       ? '; its evidence cannot be compared here'
@@ -242,7 +250,7 @@ function statusLine(packet: Packet): string {
           ? '; its evidence was reformatted'
           : '';
   // "verified today" would read as if it were a fact.
-  const looked = standing === 'fact' || standing === 'unreviewed' ? freshness.says : null;
+  const looked = isServed(standing) || standing === 'unreviewed' ? freshness.says : null;
   const known = testimony ?? (looked === null ? null : `${looked}${evidence}`);
   return (
     `${what}${item === null ? '' : ` ${item}`}, ${path}${written}${known === null ? '' : `; ${known}`}${endText(packet)}` +

@@ -1,5 +1,5 @@
 import type { Synonyms } from './aliases.ts';
-import { standingOn } from './not-served.ts';
+import { servedAs, standingOn } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 import { indexOf, type TextIndex } from './searchable-text.ts';
 
@@ -33,7 +33,7 @@ export function onDay<Record extends Recalled>(
   if (memory.records.every(({ validUntil }) => validUntil === null)) return memory;
   const records = memory.records.map((each) => ({
     ...each,
-    standing: standingOn(each.standing, each.validUntil, today),
+    standing: standingOn(each.standing, each.validUntil, today, servedAs(each.kind)),
   }));
   return { ...memory, records };
 }

@@ -28,6 +28,7 @@ import { addressingIn } from './addressing.ts';
 import {
   type LeftOut,
   leftOutReasons,
+  servedAs,
   type Standing,
   standingBy,
   standingOn,
@@ -79,11 +80,13 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
         ? unlessDoubted(decided, doubts.has(record.path))
         : unlessTaken(decided, record.path);
     const { validUntil } = fields;
+    const served = servedAs(fields.kind);
+    const safe = standingBy(standing, addressing);
     return {
       ...fields,
       topic: scalarOf(mapOf(record.document), 'topic')?.value ?? topics.get(record.path) ?? null,
       testimony: testimonyLabel(record, history, same),
-      standing: standingOn(standingBy(standing, addressing), validUntil, records.today),
+      standing: standingOn(safe === 'fact' ? served : safe, validUntil, records.today, served),
       addresses: addressing.what,
     };
   });

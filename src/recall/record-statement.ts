@@ -12,8 +12,15 @@ import type { Recalled } from './recalled.ts';
 /** What a record says: its claim, and what stands beside that. */
 export type StatementText = Pick<Recalled, 'claim' | 'rest' | 'more'>;
 
-/** Sections that tell what follows from a claim. */
-const following: ReadonlySet<string> = new Set(['consequences', 'guidance', 'future guidance']);
+/** Sections that tell what follows from a claim, or why it was given up. */
+const following: ReadonlySet<string> = new Set([
+  'consequences',
+  'guidance',
+  'future guidance',
+  'why it was given up',
+  'why given up',
+  'why it did not work',
+]);
 /** Bytes of what stands beside a claim. */
 const mostRest = 4_096;
 /** Characters of a claim; a paragraph that is longer is a text, and stands below its beginning. */

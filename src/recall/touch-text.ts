@@ -109,6 +109,39 @@ export function touchText(facts: readonly RestingFact[]): {
   return { text: '', count: 0 };
 }
 
+/** What was tried and given up in a file, as it is told where the file is edited. */
+export interface TriedInFile {
+  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'rest'>;
+  readonly short: string | null;
+}
+
+/**
+ * What an agent is told of what was tried and given up in a file that it edits, within some
+ * characters: the first of them, each with why it was given up.
+ *
+ * @returns also how many are told
+ */
+export function triedText(
+  file: string,
+  tried: readonly TriedInFile[],
+  most: number,
+): { readonly text: string; readonly count: number } {
+  for (let count = Math.min(tried.length, mostAtTouch); count > 0; count -= 1)
+    for (const length of claimLengths) {
+      const lines = tried
+        .slice(0, count)
+        .flatMap(({ record, short }) => [
+          ...claimLines(record, length),
+          ...(record.rest === '' ? [] : quoted(clip(record.rest, length)).map(visible)),
+          `- ${inOneLine(say.readTried({ item: clip(short ?? record.path, 200) }))}`,
+          '',
+        ]);
+      const text = [inOneLine(say.tried({ file })), '', ...lines].join('\n').trimEnd();
+      if (text.length < most) return { text: `${text}\n`, count };
+    }
+  return { text: '', count: 0 };
+}
+
 function fileLines(file: string, facts: readonly RestingFact[], length: number): string[] {
   if (facts.length === 0) return [];
   return [

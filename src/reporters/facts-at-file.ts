@@ -4,12 +4,32 @@ import { inspect as say } from '#messages/inspect';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-at-file';
+import { triedHeading } from '#recall/packet';
 
 import { counted, type Presentation } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** The facts that rest on a file, a line each; or that none does. */
 export function factsAtFileText(
+  found: FactsAtFile,
+  presentation: Pick<Presentation, 'paint'>,
+): string {
+  return restingText(found, presentation) + triedText(found, presentation);
+}
+
+/** What was tried in a file and given up, apart from the facts; empty where nothing was. */
+function triedText({ tried }: FactsAtFile, { paint }: Pick<Presentation, 'paint'>): string {
+  if (tried.length === 0) return '';
+  const rows = tried.map(
+    ({ short, path, title, claim }) =>
+      `  ${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
+      `${paint('path', visiblePath(path))}\n` +
+      `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`,
+  );
+  return `${paint('warning', triedHeading)}\n${rows.join('')}`;
+}
+
+function restingText(
   { file, line, facts, looked }: FactsAtFile,
   { paint }: Pick<Presentation, 'paint'>,
 ): string {

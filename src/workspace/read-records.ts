@@ -2,6 +2,7 @@ import { compare } from '#diagnostics/diagnostic';
 
 import { absencesOf } from './detectors/known-absences.ts';
 import { readAdr } from './dialects/adr.ts';
+import { readDeadEnd } from './dialects/dead-end.ts';
 import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
@@ -38,6 +39,7 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
   glossary: readGlossary,
   finding: readFinding,
   pattern: readPattern,
+  'dead-end': readDeadEnd,
   adr: readAdr,
   task: (document) => readTask(document, 'task'),
   review: (document) => readTask(document, 'review'),
@@ -184,6 +186,7 @@ function recordsOf(
     glossaries: of('glossary'),
     findings: of('finding'),
     patterns: of('pattern'),
+    deadEnds: of('dead-end'),
     adrs: of('adr'),
     audits: of('audit'),
     bugReports: of('bug-report'),
@@ -277,7 +280,7 @@ const ownPlace =
 
 /** Whether broken frontmatter still says that the file means to be a record. */
 function claimsType(text: string): boolean {
-  return /^type:[ \t]*["']?(?:finding|pattern|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
+  return /^type:[ \t]*["']?(?:finding|pattern|dead-end|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
     text.slice(0, 16_384),
   );
 }

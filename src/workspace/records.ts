@@ -11,6 +11,7 @@ export type Role =
   | 'glossary'
   | 'finding'
   | 'pattern'
+  | 'dead-end'
   | 'adr'
   | 'audit'
   | 'bug-report'
@@ -108,6 +109,12 @@ export interface Pattern extends RecordBase {
   readonly findings: readonly Located[];
 }
 
+/** What was tried and given up, with why: history, and no fact about the code of today. */
+export interface DeadEnd extends RecordBase {
+  readonly role: 'dead-end';
+  readonly status: Located | null;
+}
+
 /**
  * An architecture decision record. `number` is the one in its file name or heading, without leading
  * zeros.
@@ -133,7 +140,7 @@ export interface BugReport extends RecordBase {
 }
 
 /** The records that hold a discovery each: what acts of the ledger make memory. */
-export type DiscoveryRecord = Finding | Pattern | Adr | Audit | BugReport;
+export type DiscoveryRecord = Finding | Pattern | DeadEnd | Adr | Audit | BugReport;
 
 /** One row of a promotion queue. */
 export interface QueueItem {
@@ -176,7 +183,7 @@ export interface Note extends RecordBase {
 }
 
 export type IndexSectionKind =
-  'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'stale' | 'other';
+  'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'dead-ends' | 'stale' | 'other';
 
 /** A link with a condition: one row or item of an index. */
 export interface IndexEntry {
@@ -238,6 +245,7 @@ export type FileRecord =
   | Glossary
   | Finding
   | Pattern
+  | DeadEnd
   | Adr
   | Audit
   | BugReport

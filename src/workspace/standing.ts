@@ -22,7 +22,7 @@ export function isServedAsFact(record: MemoryRecord): boolean {
   if (record.role === 'audit' || record.role === 'bug-report')
     return ['accepted', 'promoted'].includes(statusOf(record) ?? '');
   return (
-    (record.role === 'adr' || record.role === 'pattern') &&
+    (record.role === 'adr' || record.role === 'pattern' || record.role === 'dead-end') &&
     (record.status?.value === 'accepted' || record.status?.value === 'promoted')
   );
 }
@@ -38,7 +38,7 @@ export function isWithdrawn(status: FindingStatus | string): boolean {
  */
 export function statusOf(record: MemoryRecord): string | null {
   if (record.role === 'finding') return record.status.value;
-  if (record.role === 'pattern' || record.role === 'adr')
+  if (record.role === 'pattern' || record.role === 'adr' || record.role === 'dead-end')
     return record.status?.value.toLowerCase() ?? null;
   if (record.role !== 'audit' && record.role !== 'bug-report') return null;
   const word = record.status?.value.toLowerCase() ?? '';

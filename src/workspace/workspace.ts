@@ -7,6 +7,7 @@ import type {
   Audit,
   Bootloader,
   BugReport,
+  DeadEnd,
   FileRecord,
   Finding,
   Glossary,
@@ -41,6 +42,7 @@ export interface Records {
   readonly glossaries: readonly Glossary[];
   readonly findings: readonly Finding[];
   readonly patterns: readonly Pattern[];
+  readonly deadEnds: readonly DeadEnd[];
   readonly adrs: readonly Adr[];
   readonly audits: readonly Audit[];
   readonly bugReports: readonly BugReport[];

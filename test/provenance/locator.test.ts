@@ -14,6 +14,13 @@ describe('readLocator', () => {
     ['src/a.ts#"const x = 1"', { kind: 'text', path: 'src/a.ts', literal: 'const x = 1' }],
     ['docs/a.md#applies-when', { kind: 'section', path: 'docs/a.md', slug: 'applies-when' }],
     ['p.json#/a/0', { kind: 'value', path: 'p.json', pointer: '/a/0' }],
+    ['src/a.ts@4f2c9a1', { kind: 'file', path: 'src/a.ts@4f2c9a1' }],
+    ['README.md@4f2c9a1#L2', { kind: 'lines', path: 'README.md@4f2c9a1', from: 2, to: 2 }],
+    [
+      `src/a.ts@${'0a'.repeat(20)}#L2-L4`,
+      { kind: 'lines', path: `src/a.ts@${'0a'.repeat(20)}`, from: 2, to: 4 },
+    ],
+    ['docs/a.md@4f2c9a1#why', { kind: 'section', path: 'docs/a.md@4f2c9a1', slug: 'why' }],
   ])('%s', (text, locator) => expect(readLocator(text)).toEqual(locator));
 
   it.each([
@@ -29,6 +36,9 @@ describe('readLocator', () => {
     '1.5',
     'mailto:a@b.c',
     'a.b@c.d',
+    'karl@4f2c9a1',
+    'src/a.ts@4f2c9a',
+    'src/a.ts@main',
   ])('%s is no place in the repository', (text) => expect(readLocator(text)).toBeNull());
 
   describe('of what stands after File: or as an argument', () => {

@@ -5,6 +5,7 @@ import { mostStartCharacters, startText } from '#recall/start-text';
 
 const nothing = {
   groups: [],
+  tried: { lines: [], more: 0 },
   compared: 0,
   broken: 0,
   unreadable: 0,
@@ -108,6 +109,7 @@ describe('what an agent is told when it begins', () => {
         lines: at === 0 ? ['x'.repeat(8_000)] : [],
         more: 99_999,
       })),
+      tried: { lines: [], more: 99_999 },
       compared: 99_999,
       broken: 99_999,
       unreadable: 99_999,

@@ -3,6 +3,7 @@ import type { Message } from '#messages/message';
 import { namedPlace as say } from '#messages/named-place';
 import { readEvidenceArgument } from '#promotion/acts/discover';
 import type { Reason } from '#promotion/reason';
+import { fileNamed } from '#provenance/evidence/at-commit';
 import { linesWithQuote } from '#provenance/evidence/find-quote';
 import type { Locator } from '#provenance/evidence/locator';
 import { readSymbolArgument, type SymbolArgument } from '#provenance/evidence/symbol-argument';
@@ -107,7 +108,7 @@ async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Pl
   const named = { path, symbol: symbol.symbol };
   const read = await textOf(path, search);
   if ('refused' in read) return read;
-  const found = await findDeclaration(path, read.text, symbol.symbol);
+  const found = await findDeclaration(fileNamed(path), read.text, symbol.symbol);
   const places = (all: readonly NamedLines[]): string[] =>
     listed(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
   switch (found.kind) {

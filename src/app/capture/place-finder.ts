@@ -7,6 +7,7 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Here } from '../invocation/resolve-arguments.ts';
+import { nameCommits } from './name-commits.ts';
 import { type NamedEvidence, namePlaces, namesPlaces, type PlacedEvidence } from './name-places.ts';
 
 /** Lines of a place that are shown. */
@@ -28,8 +29,10 @@ export interface PlaceFinder {
 export function placeFinder(here: Here, diff: string | null): PlaceFinder {
   let evidence: PlacedEvidence | null = null;
   let premises: PlacedEvidence | null = null;
+  let named: readonly string[] | null = null;
   const found = (input: CaptureInput): CaptureInput => ({
     ...input,
+    ...(named && { evidence: named }),
     ...(evidence && { evidence: evidence.evidence, quotes: evidence.quotes }),
     ...(premises && { premises: premises.evidence }),
   });
@@ -38,9 +41,11 @@ export function placeFinder(here: Here, diff: string | null): PlaceFinder {
     find: async (input, workspace, repository) => {
       const placed = async (asked: NamedEvidence): Promise<PlacedEvidence | null> =>
         namesPlaces(asked) ? namePlaces(asked, { here, repository, workspace }) : null;
-      evidence = await placed({ evidence: input.evidence, quotes: input.quotes, diff });
+      const commits = await nameCommits(input.evidence, here, repository);
+      if (commits !== input.evidence) named = commits;
+      evidence = await placed({ evidence: commits, quotes: input.quotes, diff });
       premises = await placed({ evidence: input.premises ?? [], quotes: [] });
-      return evidence || premises ? found(input) : input;
+      return named || evidence || premises ? found(input) : input;
     },
     tell: (session) => {
       for (const placed of [evidence, premises]) {

@@ -7,7 +7,7 @@ import { ownPlaces } from '#provenance/own-files';
 import { isBesideRecords } from '#provenance/own-places';
 import { readableText } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
 import { gatherEvidence } from '#sources/evidence/gather-evidence';
 import { evidenceSource } from '#sources/evidence/open-evidence';
 import type { Workspace } from '#workspace/workspace';
@@ -47,7 +47,12 @@ export async function textOf(
           } as const);
   return typeof text === 'string'
     ? { text }
-    : { refused: sayCapture.unreadPlace({ why: explainProblem(path, text.why) }) };
+    : {
+        refused: sayCapture.unreadPlace({
+          why: explainProblem(path, text.why),
+          fix: mendProblem(path, text.why),
+        }),
+      };
 }
 
 /** The one way a place is written. */

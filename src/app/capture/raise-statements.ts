@@ -45,8 +45,8 @@ async function withoutSecrets(
   const secrets = await findSecrets(
     all.map((said, at) => ({
       path: `${at}`,
-      text: [said.claim, said.when, said.notWhen, said.quote]
-        .filter((text) => text !== null)
+      text: [said.claim, said.when, said.notWhen, said.givenUp, said.quote]
+        .filter((text) => typeof text === 'string')
         .join('\n'),
     })),
   );

@@ -7,7 +7,9 @@ import type { Servable, Standing } from '#recall/recalled';
 import { recordLine } from '#recall/record-line';
 import {
   mostStartCharacters,
+  mostStartDeadEnds,
   mostStartRecords,
+  type StartFacts,
   type StartGroup,
   startText,
   topicName,
@@ -90,9 +92,11 @@ export async function startContext(
       looked += 1;
     }
   }
+  const tried = triedWithin(standing('dead-end'), around / 2, isMany);
   const { own: waiting } = await undecided(at, session);
   const text = startText({
     groups: groupsOf(facts, lines, looked),
+    tried,
     compared,
     broken,
     unreadable,
@@ -103,6 +107,23 @@ export async function startContext(
   });
   const told = [...lines.keys()].map(logKey);
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
+}
+
+/** The lines of what was tried and given up, within some characters. */
+function triedWithin(
+  deadEnds: readonly Servable[],
+  most: number,
+  isMany: boolean,
+): StartFacts['tried'] {
+  const lines: string[] = [];
+  let room = most;
+  for (const each of deadEnds.slice(0, mostStartDeadEnds)) {
+    const line = recordLine(each, each.short ?? each.path, isMany);
+    room -= line.length;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  return { lines, more: deadEnds.length - lines.length };
 }
 
 /** Facts in the order of their topics, those without one last. */

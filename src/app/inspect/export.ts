@@ -88,6 +88,7 @@ export async function exportMemory(
     ...workspace.adrs,
     ...workspace.audits,
     ...workspace.bugReports,
+    ...workspace.deadEnds,
   ].sort((a, b) => (a.path < b.path ? -1 : 1));
   const sources = new Map(files.map((file) => [file.path, file]));
   const native = workspace.stores

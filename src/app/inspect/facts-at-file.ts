@@ -7,12 +7,14 @@ import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { kindOfRole } from '#provenance/discovery-kinds';
+import { fileNamed } from '#provenance/evidence/at-commit';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type ComparedRecord, comparedRecords } from '#provenance/evidence/compared-records';
 import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-at-file';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { unrecorded } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { countLines } from '#workspace/stores/index-splice';
 
@@ -35,8 +37,12 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   let [looked, candidates]: [number, readonly ComparedRecord[]] = [0, []];
+  let tried: readonly ComparedRecord[] = [];
   const { world } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
-    const compared = comparedRecords(workspace, ledger);
+    const [compared, deadEnds] = parted(comparedRecords(workspace, ledger));
+    tried = deadEnds.filter((each) =>
+      locatorsOf(each).some(({ path }) => fileNamed(path) === named.path),
+    );
     const cited = compared.map((each) => locatorsOf(each));
     const paths = cited.flat().map(({ path }) => path);
     // What is not there may have got this name.
@@ -55,23 +61,42 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
   });
   const facts = candidates.flatMap(({ record, history }) =>
     placesAtFile(named.path, comparedMemory(record, history, world).surfaces, world).map(
-      (place) => ({
-        ...place,
-        item: history?.item ?? null,
-        short: history ? world.ledger.shortOf(history.item) : null,
-        path: fileOf(record),
-        title: record.title,
-        claim: claimOf({ record, history }),
-      }),
+      (place) => ({ ...place, ...namedIn({ record, history }, world.ledger) }),
     ),
   );
   const file = world.evidence.get(named.path);
-  if (facts.length === 0 && file?.kind !== 'file') return null;
+  if (facts.length + tried.length === 0 && file?.kind !== 'file') return null;
   const last = file?.kind === 'file' && file.text !== null ? countLines(file.text) : Infinity;
   if (named.kind === 'lines' && named.from > last)
     throw new UsageError(say.beyondEnd({ file: named.path, count: last }));
   const line = named.kind === 'lines' ? { from: named.from, to: named.to } : null;
-  return { file: named.path, line, facts: nearestFirst(facts, line), looked };
+  return {
+    file: named.path,
+    line,
+    facts: nearestFirst(facts, line),
+    tried: tried.map((each) => namedIn(each, world.ledger)),
+    looked,
+  };
+}
+
+/** Facts, and what was tried and given up, which rests on nothing of today. */
+function parted(
+  compared: readonly ComparedRecord[],
+): readonly [readonly ComparedRecord[], readonly ComparedRecord[]] {
+  const isDeadEnd = ({ record }: ComparedRecord): boolean => record.role === 'dead-end';
+  return [compared.filter((each) => !isDeadEnd(each)), compared.filter(isDeadEnd)];
+}
+
+/** How a record is named, and what it says. */
+function namedIn(compared: ComparedRecord, ledger: Ledger): FactsAtFile['tried'][number] {
+  const { record, history } = compared;
+  return {
+    item: history?.item ?? null,
+    short: history ? ledger.shortOf(history.item) : null,
+    path: fileOf(record),
+    title: record.title,
+    claim: claimOf(compared),
+  };
 }
 
 /** What a record says; empty where that is its title alone. */

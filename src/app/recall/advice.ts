@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { locate } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
+import { isServed } from '#recall/not-served';
 import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
 import { hasAdvisor } from '../advisor/ask-advisor.ts';
@@ -56,7 +57,7 @@ export async function settle(advised: Advised): Promise<void> {
     advised.env,
     begun.task,
     mostPackets,
-    records.filter(({ standing }) => standing === 'fact'),
+    records.filter(({ standing }) => isServed(standing)),
   );
   if (paths === null || paths.length === 0) return;
   // A newer task drops this answer.

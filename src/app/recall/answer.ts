@@ -2,6 +2,7 @@ import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
+import { isServed } from '#recall/not-served';
 import { type Match, rank } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
@@ -31,7 +32,7 @@ export async function answerFor(
 ): Promise<Answer> {
   const query = await queryOf(request, located, memory);
   const may = (standing: Standing): boolean =>
-    standing === 'fact' ||
+    isServed(standing) ||
     (standing === 'unreviewed'
       ? request.unreviewed
       : request.include.some((each) => each === standing));
@@ -195,5 +196,5 @@ function chosen(
 }
 
 function tierOfStanding(standing: Standing): number {
-  return standing === 'fact' ? 0 : standing === 'unreviewed' ? 1 : 2;
+  return isServed(standing) ? 0 : standing === 'unreviewed' ? 1 : 2;
 }

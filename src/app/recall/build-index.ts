@@ -5,6 +5,7 @@ import type { Root } from '#disk/roots/find-root';
 import type { Located } from '#disk/roots/locate';
 import { findStores } from '#disk/stores/find-stores';
 import type { HomeStore } from '#disk/stores/home-stores';
+import { fileNamed } from '#provenance/evidence/at-commit';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
 import { comparedRecords } from '#provenance/evidence/compared-records';
@@ -87,7 +88,9 @@ function servables(workspace: Workspace, memory: number): Servable[] {
     short: each.history ? ledger.shortOf(each.history.item) : null,
     memory,
     cited,
-    cites: [...new Set(cited.flatMap(({ rows }) => locatorsIn(rows).map(({ path }) => path)))],
+    cites: [
+      ...new Set(cited.flatMap(({ rows }) => locatorsIn(rows).map(({ path }) => fileNamed(path)))),
+    ],
   });
   return [
     ...recallables(workspace, ledger).map((each) => servable(each, citedAt(each.path))),

@@ -1,17 +1,23 @@
 import type { Located } from '#disk/roots/locate';
+import type { Servable } from '#recall/recalled';
 
 import { view } from '../invocation/views.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
-import { citedFilesView } from './nothing-rests-on.ts';
+import { type CitedFiles, citedFilesView } from './nothing-rests-on.ts';
 import { recallIndex } from './recall-index.ts';
 
 /**
- * The files that memory below a root rests on, from the root, in order: as they were cited,
- * wherever they stand now.
+ * The files that memory below a root cites, from the root, in order: as they were cited, wherever
+ * they stand now.
  */
-export function citedFiles(located: Located, env: Env): Promise<readonly string[]> {
-  return view(located, env, citedFilesView, async () => {
+export function citedFiles(located: Located, env: Env): Promise<CitedFiles> {
+  return view(located, env, citedFilesView, async (): Promise<CitedFiles> => {
     const { records } = await recallIndex(located, env);
-    return [...new Set(records.flatMap(({ cites = [] }) => cites))].sort();
+    const of = (isWanted: (each: Servable) => boolean): string[] =>
+      [...new Set(records.filter(isWanted).flatMap(({ cites = [] }) => cites))].sort();
+    return {
+      rests: of((each) => each.kind !== 'dead-end'),
+      tried: of((each) => each.standing === 'dead-end'),
+    };
   });
 }

@@ -1,6 +1,6 @@
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
-import { neverServed } from '#recall/not-served';
+import { isServed, neverServed } from '#recall/not-served';
 import { type Query, rank } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
@@ -17,12 +17,12 @@ export function silentMatches(
   query: Query,
   may: (standing: Standing) => boolean,
 ): readonly Servable[] {
-  const isServed = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
+  const isTold = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
   const found = (standings: (standing: Standing) => boolean): Servable[] =>
     rank(memory, query, standings).matches.map(({ at }) => memory.records[at] as Servable);
-  const silent = found((standing) => !isServed(standing) && !isNever(standing));
+  const silent = found((standing) => !isTold(standing) && !isNever(standing));
   if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
-  const beside = found((standing) => isServed(standing) || isNever(standing));
+  const beside = found((standing) => isTold(standing) || isNever(standing));
   return [...silent, ...beside.filter(({ standing }) => isNever(standing))];
 }
 
@@ -50,7 +50,7 @@ export function leftOutOf(
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
     void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
   for (const { standing } of silent)
-    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
+    if (!isServed(standing) && standing !== 'unreviewed') count(standing, 1);
   count('evidence', broken.length);
   count('unreadable', unreadable + unread);
   count('seen', seen);

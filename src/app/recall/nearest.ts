@@ -46,8 +46,13 @@ export async function withContradicting(
   // What compares claims is much to load.
   const { disagreementOf } = await import('#claims/disagreement');
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  // What was given up contradicts nothing of today.
+  const isFact = (match: Match): boolean => recordOf(match).standing !== 'dead-end';
   const contradicts = (near: Match): boolean =>
-    matches.some((match) => disagreementOf(recordOf(match), recordOf(near)) !== null);
+    isFact(near) &&
+    matches.some(
+      (match) => isFact(match) && disagreementOf(recordOf(match), recordOf(near)) !== null,
+    );
   const joined = new Set(nearest.filter(contradicts));
   return {
     matches: [...matches, ...joined],

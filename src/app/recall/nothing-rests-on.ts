@@ -8,12 +8,18 @@ import { keptView } from '../invocation/views.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /** The view by cited path, as little of it as says that nothing rests on a file. */
-export const citedFilesView = 'cited files';
+export const citedFilesView = 'files that memory cites';
+
+/** The files that memory rests on, and those of what was tried and given up. */
+export interface CitedFiles {
+  readonly rests: readonly string[];
+  readonly tried: readonly string[];
+}
 
 /**
  * Whether it is certain that no record rests on a file, by the view that is kept: no record cites
- * it, and every file that is cited is where it was, so that none of them can be this one under
- * another name. Nothing of memory is read.
+ * it, and every file that memory rests on is where it was, so that none of them can be this one
+ * under another name. Nothing of memory is read.
  *
  * @param cwd absolute folder that the path starts from
  * @param config a configuration given by hand; null for the nearest one
@@ -28,10 +34,11 @@ export function nothingRestsOn(
   if (!located) return true;
   const { path } = realTarget(located.root.path, cwd, file);
   if (path === null) return true;
-  const cited = keptView<readonly string[]>(located, env, citedFilesView);
+  const cited = keptView<CitedFiles>(located, env, citedFilesView);
   return (
     cited !== null &&
-    !cited.includes(path) &&
-    cited.every((each) => existsSync(join(located.root.path, each)))
+    !cited.rests.includes(path) &&
+    !cited.tried.includes(path) &&
+    cited.rests.every((each) => existsSync(join(located.root.path, each)))
   );
 }

@@ -101,9 +101,11 @@ async function withDisagreements(packets: readonly Packet[]): Promise<readonly P
   if (packets.length < 2) return packets;
   // Most answers hold one record, and what compares claims is much to load.
   const { disagreements } = await import('#recall/disagreements');
-  const found = disagreements(packets);
-  return packets.map((packet, at) => {
-    const named = found[at] ?? [];
+  // What was given up contradicts nothing of today.
+  const facts = packets.filter(({ standing }) => standing !== 'dead-end');
+  const found = disagreements(facts);
+  return packets.map((packet) => {
+    const named = found[facts.indexOf(packet)] ?? [];
     return named.length === 0 ? packet : contradicting(packet, named);
   });
 }
@@ -132,8 +134,12 @@ function toldOf(
   };
 }
 
-/** A record with its claim alone, for an agent that has not asked. */
+/**
+ * A record with its claim alone, for an agent that has not asked. A dead end is told for why it was
+ * given up.
+ */
 function inBrief(recallable: Servable): Servable {
+  if (recallable.standing === 'dead-end') return recallable;
   return { ...recallable, rest: '', more: recallable.more + utf8Length(recallable.rest) };
 }
 

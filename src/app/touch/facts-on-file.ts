@@ -1,5 +1,6 @@
 import { presentAmong } from '#disk/reading/file-facts';
 import type { Located } from '#disk/roots/locate';
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
@@ -104,7 +105,8 @@ async function citingOldName(
       ? []
       : fact.cited.flatMap((each) => each.rows);
     for (const row of rows) {
-      if (row.kind === 'finding' || present.has(fileIn(row.surface))) continue;
+      const file = fileIn(row.surface);
+      if (row.kind === 'finding' || present.has(file) || readAtCommit(file) !== null) continue;
       const compared = await Promise.all(texts.map((text) => surfaceIn(row, path, text)));
       if (compared.some(({ state }) => state === 'moved' || state === 'reformatted')) {
         found.push(fact);

@@ -25,6 +25,7 @@ import {
   mostTouchCharacters,
   type RestingFact,
   touchText,
+  triedText,
 } from '#recall/touch-text';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { utf8Length } from '#workspace/stores/index-splice';
@@ -53,6 +54,8 @@ interface TouchedFile {
   readonly facts: readonly RestingFact[];
   /** Those near the touched lines, which are told; the others are only counted. */
   readonly near: readonly RestingFact[];
+  /** What was tried and given up in it, where it is edited. */
+  readonly tried: readonly Servable[];
 }
 
 /** What is told, and what the session has been given by it. */
@@ -91,8 +94,17 @@ async function touchedFiles(
   const files = new Map<string, TouchedFile>();
   for (const touch of touches) {
     const { path, text } = realTarget(located.root.path, cwd, touch.file);
-    if (path === null || text === null || files.has(path)) continue;
+    if (path === null || files.has(path)) continue;
     memory ??= await recallIndex(located, env);
+    // Also of a file that is no longer there: it may be about to be written anew.
+    const tried =
+      touch.kind === 'edits'
+        ? memory.records.filter(
+            ({ standing, cites }) => standing === 'dead-end' && cites?.includes(path),
+          )
+        : [];
+    if (tried.length > 0) files.set(path, { path, facts: [], near: [], tried });
+    if (text === null) continue;
     const whole = text.replaceAll('\r\n', '\n');
     const found = await factsOnFile(located, memory, path, [whole], source);
     const facts = found.length === 0 ? [] : await restingFacts(found, path, whole);
@@ -100,7 +112,7 @@ async function touchedFiles(
     const isCounted =
       touch.kind === 'reads' && (await readConfigAt(located)).touch?.reads !== 'facts';
     const near = isCounted ? [] : await disagreeing(factsNear(facts, linesTouched(touch, whole)));
-    files.set(path, { path, facts, near });
+    files.set(path, { path, facts, near, tried });
   }
   return [...files.values()];
 }
@@ -168,6 +180,22 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const shown = hasRoom ? wanted.slice(0, told.count) : [];
   const given = shown.map(({ record }) => keyOf(record));
   let text = hasRoom ? told.text : '';
+  for (const { path, tried } of files) {
+    const isTold = (key: string): boolean => seen.has(key) || given.includes(key);
+    const open = tried.filter((record) => !isTold(keyOf(record)));
+    const room = Math.min(
+      mostTouchCharacters - text.length,
+      mostSessionBytes - state.bytes - utf8Length(text),
+    );
+    const told = triedText(
+      path,
+      open.map((record) => ({ record, short: record.short })),
+      room,
+    );
+    if (told.count === 0) continue;
+    text += `${text === '' ? '' : '\n'}${told.text}`;
+    given.push(...open.slice(0, told.count).map(keyOf));
+  }
   for (const { path, facts } of files) {
     const key = `file ${path}`;
     const left = facts.filter((each) => isNew(each) && !given.includes(keyOf(each.record)));
@@ -187,6 +215,6 @@ function unique(facts: readonly RestingFact[]): RestingFact[] {
   return facts.filter((each, at) => facts.findIndex(({ record }) => record === each.record) === at);
 }
 
-function keyOf({ path, claim }: RestingFact['record']): string {
+function keyOf({ path, claim }: Pick<RestingFact['record'], 'path' | 'claim'>): string {
   return claimKey(path, claim);
 }

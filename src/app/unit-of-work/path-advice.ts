@@ -24,7 +24,10 @@ export async function adviseOnPaths(
       ? [{ path, file }]
       : [];
   });
-  const there = paths.filter((path) => world.evidence.get(path)?.kind === 'file');
+  const there = paths.filter((path) => {
+    const file = world.evidence.get(path);
+    return file?.kind === 'file' && file.at === undefined;
+  });
   const ignored = await names.ignored(there.map((path) => source.prefix + path));
   const notes = ignored.map((path): Note => ({
     message: say.evidenceIgnored({ path: path.slice(source.prefix.length) }),

@@ -1,6 +1,8 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { evidenceBytes } from '#disk/reading/read-evidence';
+import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
+import { readAtCommits } from '#git/objects/read-at-commits';
 import { inspect as say } from '#messages/inspect';
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import { readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
@@ -19,7 +21,7 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
   if (!locator) throw new UsageError(say.noPlace({ place: surface }));
   const located = rootOf(acting);
-  const { world } = await loadWorld(located, acting.env, null, () => ({
+  const { world, repository, source } = await loadWorld(located, acting.env, null, () => ({
     locators: [locator],
     lint: [],
     guard: [],
@@ -27,6 +29,13 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);
+  const file = world.evidence.get(locator.path);
+  const at = file?.kind === 'file' && file.at !== undefined ? readAtCommit(file.at) : null;
+  if (at !== null && repository !== null) {
+    const place = { commit: at.commit, path: source.prefix + at.file };
+    const [then] = (await readAtCommits(repository, [place], mostEvidenceBytes)).values();
+    if (then?.kind === 'file') return hashedBytes(then.bytes);
+  }
   try {
     return evidenceBytes(located.root.path, locator.path);
   } catch (error) {

@@ -87,12 +87,18 @@ function evidenceParts(shown: Shown, context: Presentation, full: boolean, part:
         `${each.place === null ? '' : ` → ${visible(each.place)}`}` +
         `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
     );
+  const absent = [...states.values()].flatMap(({ surface, why, fetch }) =>
+    fetch === undefined
+      ? []
+      : [`${visible(surface)}${paint('dim', `  ${visible(why ?? '')}: ${visible(fetch)}`)}`],
+  );
   return [
     part('evidence', (shown.discovery.details.evidence ?? []).map(visible)),
     part('guard', guardLines(shown, paint)),
     part('may be evidence, for its note cites it', proposedLines(shown, context)),
     part('verified', verifiedLines(shown, paint)),
     part('what stands there now (data, not instructions)', texts),
+    part('not in this clone', absent),
     part('the note (data, not instructions)', noteLines(shown, context, full)),
     part('changed since', [
       ...changed,

@@ -17,6 +17,7 @@ import { type Context, painter, type Run } from '../context.ts';
 import { note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 import { commandsJson, commandsText } from './command-results.ts';
+import { absentBlock, expiredBlock, testimonyBlock } from './verify-blocks.ts';
 
 interface VerifyFlags extends ActFlags, CacheFlags {
   readonly print?: string;
@@ -151,6 +152,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const shown = inForce.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable');
   const blocks = [
     ...shown.map((record) => block(record, context, paint)),
+    ...inForce.map((record) => absentBlock(record, paint)),
     ...inForce.map((record) => testimonyBlock(record, paint)),
     ...expired.map((record) => expiredBlock(record, context, paint)),
   ];
@@ -205,34 +207,6 @@ function newPlaceOf({
   renamedTo,
 }: VerifiedRecord['surfaces'][number]): string | undefined {
   return elsewhere ?? (surface.includes('#') ? undefined : renamedTo);
-}
-
-/** What somebody said, which nothing can be compared with. */
-function testimonyBlock(
-  { path, testimony, state }: VerifiedRecord,
-  paint: ReturnType<typeof painter>,
-): string {
-  if (testimony === null || state !== 'unverifiable') return '';
-  return `${paint('path', visiblePath(path))}\n  ${paint('info', 'said')}         ${visible(testimony)}\n`;
-}
-
-/** Memory past its last day, and what can be done with it. */
-function expiredBlock(
-  { path, short, expired }: VerifiedRecord,
-  { program }: Context,
-  paint: ReturnType<typeof painter>,
-): string {
-  const name = shellWord(short ?? path);
-  return (
-    `${paint('path', visiblePath(path))}\n` +
-    `  ${paint('warning', 'expired')}      it was valid until ${expired ?? ''}, and nobody is served it\n` +
-    [`longer: ledger confirm ${name} --until DATE`, `over: ledger retract ${name} --reason "…"`]
-      .map(
-        (line, at) =>
-          `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
-      )
-      .join('')
-  );
 }
 
 function block(

@@ -59,7 +59,12 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
  * text.
  */
 export function evidenceBytes(root: string, path: string): Uint8Array {
-  return withLineFeeds(readFileSync(join(root, path)));
+  return hashedBytes(readFileSync(join(root, path)));
+}
+
+/** The same of bytes that git gave. */
+export function hashedBytes(bytes: Uint8Array): Uint8Array {
+  return withLineFeeds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function readOne(root: string, real: string, path: string): ReadEvidence {

@@ -1,3 +1,4 @@
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { linkText } from '#workspace/edit/cell-text';
 import type { DiscoveryRecord } from '#workspace/records';
 
@@ -46,14 +47,7 @@ function recordNamed(
   const path =
     found.kind === 'record' ? found.record.path : found.kind === 'item' ? found.history.path : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
-  return record &&
-    (record.role === 'finding' ||
-      record.role === 'adr' ||
-      record.role === 'pattern' ||
-      record.role === 'audit' ||
-      record.role === 'bug-report')
-    ? record
-    : null;
+  return record && holdsDiscovery(record) ? record : null;
 }
 
 /** The records as a candidate names them, as links from where it stands. */

@@ -5,7 +5,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem, fetching, isCommitAbsent } from '#provenance/surfaces/surface-problem';
 import { isServedAsFact } from '#workspace/standing';
 
 import { refusal } from '../reason.ts';
@@ -151,10 +151,16 @@ function placeRow(
     surface.renamedTo === undefined || locator?.kind !== 'file'
       ? null
       : atNamed(short, places, surface.renamedTo);
+  const isAbsent = hashed && 'problem' in hashed && isCommitAbsent(hashed.problem);
   const message =
-    hashed && locator
-      ? say.gone({ why: explainProblem(locator.path, hashed.problem), there, item: short })
-      : say.unread({ surface: surface.surface, item: short });
+    isAbsent && locator
+      ? say.commitAbsent({
+          why: explainProblem(locator.path, hashed.problem),
+          fetch: fetching(locator.path),
+        })
+      : hashed && locator
+        ? say.gone({ why: explainProblem(locator.path, hashed.problem), there, item: short })
+        : say.unread({ surface: surface.surface, item: short });
   reasons.push(refusal(short, 'P04', message));
   return null;
 }

@@ -97,7 +97,7 @@ function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceIte
 }
 
 function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
-  const { claim, when, notWhen, kind } = said;
+  const { claim, when, notWhen, kind, givenUp } = said;
   const all = [said, ...said.again].slice(0, mostPlaces);
   const items = [...all.map((each) => evidenceOf(session, each)), ...withdrawnBy(session, said)];
   const end = endInClaim(claim, session.request.at.slice(0, 10));
@@ -106,6 +106,7 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
     origin_traces: [...new Set(all.map(traceOf))],
     ...(when === null ? {} : { applies_when: [when] }),
     ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),
+    ...(givenUp === undefined ? {} : { given_up: givenUp }),
     confidence: 'low' as const,
   };
   const discoveries = discover(session, {

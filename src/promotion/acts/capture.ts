@@ -282,7 +282,10 @@ function checkPlaces(
     if (cited.kind !== 'place') continue;
     reasons.push(...evidenceRefused(session, [cited.locator], citing));
     if ('problem' in outcome)
-      reasons.push({ code: 'P04', message: say.unreadPlace({ why: outcome.problem.text }) });
+      reasons.push({
+        code: 'P04',
+        message: say.unreadPlace({ why: outcome.problem.text, fix: outcome.problem.mend }),
+      });
     else if (!outcome.row.unique)
       notes.push({ message: say.repeatedPlace({ surface: outcome.row.surface }) });
   }

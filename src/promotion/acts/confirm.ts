@@ -4,6 +4,7 @@ import { type ComparedSurface, compareEvidence } from '#provenance/evidence/comp
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingOf } from '#provenance/evidence/not-evidence';
+import { restsOnCommits } from '#provenance/evidence/rests-on-commits';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts, pinOf } from '#provenance/record-text/pin';
@@ -118,6 +119,8 @@ export function refuseRows(
   const citing = citingOf(history, record, session.world.workspace);
   const item = shortIn(session, history.item);
   session.reasons.push(...evidenceRefused(session, locatorsIn(rows), citing, item));
+  if (restsOnCommits(history.kind, rows, session.world.evidence))
+    session.reasons.push(refusal(item, 'P04', say.commitsAlone({ item })));
 }
 
 /** Refuses an item that two branches decided apart, and who may not confirm. */

@@ -9,6 +9,7 @@ import {
 } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import { testimonyReviewDays } from '#provenance/evidence/testimony';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isOwner } from '#workspace/owners/owner-names';
@@ -141,10 +142,10 @@ function isTopic(name: string): boolean {
   return name.length <= 60 && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name);
 }
 
-function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
+function evidenceOf({ reasons, world }: Session, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
-    if (item) return [item];
+    if (item) return [withFullId(item, world)];
     const lines = text.replace(
       /#(\d+)(?:-(\d+))?$/,
       (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`,
@@ -168,6 +169,14 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
     ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })),
     ...input.outputs.map((text): EvidenceItem => ({ kind: 'output', text })),
   ];
+}
+
+/** A place at a commit with the full id of that commit. */
+function withFullId(item: EvidenceItem, { evidence }: Session['world']): EvidenceItem {
+  const file = item.kind === 'place' ? evidence.get(item.locator.path) : undefined;
+  if (item.kind !== 'place' || file?.kind !== 'file' || file.at === undefined) return item;
+  const locator = { ...item.locator, path: file.at };
+  return { ...item, locator, written: nameSurface(locator) };
 }
 
 /**

@@ -30,6 +30,7 @@ const roles: readonly DiscoveryRecord['role'][] = [
   'finding',
   'adr',
   'pattern',
+  'dead-end',
   'audit',
   'bug-report',
 ];

@@ -5,7 +5,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { testimonySurface } from '#provenance/evidence/testimony';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
@@ -46,7 +46,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
         : {
             problem: {
               text: explainProblem(item.locator.path, hashed.problem),
-              mend: `mend the path or range in the evidence`,
+              mend: mendProblem(item.locator.path, hashed.problem),
             },
           };
     }

@@ -1,6 +1,7 @@
 import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
 import type { Message } from '#messages/message';
 import { worth as say } from '#messages/worth';
+import { fileNamed } from '#provenance/evidence/at-commit';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 
@@ -39,7 +40,7 @@ export function givesReason(text: string): boolean {
 /** The lines of code that a discovery cites; a whole file or section is no line to be repeated. */
 function citedLines({ details }: Discovery, { evidence, readers }: World): string[] {
   return evidenceItems(details.evidence ?? []).flatMap((item) => {
-    if (item.kind !== 'place' || prose.test(item.locator.path)) return [];
+    if (item.kind !== 'place' || prose.test(fileNamed(item.locator.path))) return [];
     if (item.locator.kind === 'file' || item.locator.kind === 'section') return [];
     const found = standingSurface(item.locator, evidence, readers);
     return found.kind === 'found' ? (found.text ?? '').split('\n') : [];

@@ -10,6 +10,7 @@ import type { Workspace } from '#workspace/workspace';
 export interface DefaultLocations {
   readonly findings: string;
   readonly patterns: string;
+  readonly deadEnds: string;
   readonly adrs: string;
   readonly audits: string;
   readonly bugs: string;
@@ -25,6 +26,7 @@ export interface DefaultLocations {
 const made = {
   findings: 'corpus/findings',
   patterns: 'memory/patterns',
+  deadEnds: 'memory/dead-ends',
   adrs: 'corpus/adrs',
   audits: 'corpus/audits',
   bugs: 'corpus/bugs',
@@ -51,7 +53,7 @@ export function defaultLocationsOf(
 ): DefaultLocations {
   const own = (path: string): string => placed(config, path);
   const folder = (
-    key: 'findings' | 'patterns' | 'adrs' | 'audits' | 'bugs' | 'tasks',
+    key: 'findings' | 'patterns' | 'deadEnds' | 'adrs' | 'audits' | 'bugs' | 'tasks',
     records: readonly MemoryRecord[],
   ): string => {
     const [glob] = config.layout?.[key] ?? [];
@@ -63,6 +65,7 @@ export function defaultLocationsOf(
   return {
     findings,
     patterns: folder('patterns', workspace.patterns),
+    deadEnds: folder('deadEnds', workspace.deadEnds),
     adrs: folder('adrs', workspace.adrs),
     audits: folder('audits', workspace.audits),
     bugs: folder('bugs', workspace.bugReports),

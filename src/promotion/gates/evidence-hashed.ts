@@ -1,8 +1,10 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { isOfCommit, restsOnCommits } from '#provenance/evidence/rests-on-commits';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import type { ActItem } from '../discovery/discovery.ts';
 import { defineGate } from '../gate.ts';
+import type { Proposal } from '../proposals/proposal.ts';
 
 /** P04: every surface resolves, is hashed, and stood in one place only. */
 export const evidenceHashed = defineGate({
@@ -37,6 +39,20 @@ export const evidenceHashed = defineGate({
       text: '{surface} says something else than when it was captured: look at it again',
       mend: ['ledger show {item} shows the lines as they are'],
     },
+    commits: {
+      text: '{item} rests on commits alone, which say nothing of the code of today',
+      mend: [
+        'cite a place as it is now beside them: - File: `src/file.ts#L10-L42`',
+        'if it tells what was tried and given up, capture it as that: --kind dead-end',
+      ],
+    },
+    today: {
+      text: '{surface} is code of today; a dead end cites what was given up',
+      mend: [
+        'cite it as it was in a commit: {path}@COMMIT',
+        'give the pull request, the output of a command, or who said so',
+      ],
+    },
     quote: {
       text: 'the source {url} is not quoted, so nothing of it can be checked',
       mend: ['quote the sentence that counts: - Source: {url} "…"'],
@@ -56,10 +72,13 @@ export const evidenceHashed = defineGate({
       path: 'corpus/findings/rotated-refresh-token.md',
     },
     changed: { surface: 'src/auth/refresh.ts#L10-L42' },
+    commits: {},
+    today: { surface: 'src/auth/refresh.ts#L10-L42', path: 'src/auth/refresh.ts' },
     quote: { url: 'https://example.org/rfc' },
   },
   *check({ surfaces, discovery, history, target, world }) {
-    if (discovery.kind !== 'fact' && surfaces.length === 0) return;
+    const isDeadEnd = discovery.kind === 'dead-end';
+    if (discovery.kind !== 'fact' && !isDeadEnd && surfaces.length === 0) return;
     const hashed = surfaces.filter((each) => 'row' in each.outcome);
     const unquoted = surfaces.filter(({ item }) => item.kind === 'source' && item.quote === null);
     if (
@@ -70,7 +89,9 @@ export const evidenceHashed = defineGate({
       yield { messageId: 'none', data: {} };
     for (const { item, outcome } of surfaces) {
       if (item.kind === 'source' && item.quote === null) {
-        if (hashed.length === 0) yield { messageId: 'quote', data: { url: item.url } };
+        // Nothing of what was given up is to be compared.
+        if (hashed.length === 0 && !isDeadEnd)
+          yield { messageId: 'quote', data: { url: item.url } };
       } else if ('problem' in outcome)
         yield {
           messageId: 'problem',
@@ -83,6 +104,15 @@ export const evidenceHashed = defineGate({
       else if (!outcome.row.unique)
         yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
+    if (restsOnCommits(discovery.kind, proofsAmong(surfaces), world.evidence))
+      yield { messageId: 'commits', data: {} };
+    for (const { item, outcome } of isDeadEnd ? surfaces : [])
+      if (
+        item.kind === 'place' &&
+        'row' in outcome &&
+        isOfCommit(outcome.row, world.evidence) !== true
+      )
+        yield { messageId: 'today', data: { surface: item.written, path: item.locator.path } };
     const raised = history.acts.find((act) => act.entry.content.act === 'raise')?.item;
     for (const { outcome } of surfaces) {
       const before = 'row' in outcome ? rowWhenRaised(raised, outcome.row) : undefined;
@@ -100,6 +130,13 @@ export const evidenceHashed = defineGate({
     }
   },
 });
+
+/** The rows of what proves the claim: a premise proves nothing. */
+function proofsAmong(surfaces: Proposal['surfaces']): SurfaceRow[] {
+  return surfaces.flatMap(({ item, outcome }) =>
+    'row' in outcome && !(item.kind === 'place' && item.premise) ? [outcome.row] : [],
+  );
+}
 
 /** A row with the hash that its surface had when the item was raised. */
 function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {

@@ -10,7 +10,7 @@ export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',
   summary:
-    'Facts, patterns, decisions, audits and bug reports have a "Load when" condition that selects something.',
+    'Facts, patterns, dead ends, decisions, audits and bug reports have a "Load when" condition that selects something.',
   why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
   messages: {
     missing: {

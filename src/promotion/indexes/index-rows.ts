@@ -31,6 +31,7 @@ export interface Row {
 const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = {
   finding: 'findings',
   pattern: 'findings',
+  'dead-end': 'dead-ends',
   adr: 'decisions',
   audit: 'findings',
   'bug-report': 'findings',

@@ -1,4 +1,6 @@
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
@@ -7,6 +9,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { importDigestKey } from '#workspace/stores/imported-note';
 
 import { isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
+import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';
@@ -20,6 +23,7 @@ import type { Session } from '../session.ts';
 const parts = {
   fact: [],
   pattern: [],
+  'dead-end': [['Why it was given up', 'why given up', 'why it did not work']],
   decision: [
     ['Context', 'context and problem statement', 'problem statement'],
     [
@@ -51,6 +55,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
     land: async (session, proposal, facts) => {
       const { record, target } = proposal;
       if (!record || target === null) return null;
+      await namePlaces(session, record, rowsAsWritten(proposal), facts.rows);
       await markPromoted(session, record, proposal, facts);
       if (isIndexed(kind))
         await addRow(session, record, {
@@ -65,16 +70,28 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
 }
 
 /**
- * The kinds whose candidates are files of their own: finding, pattern, decision record, audit, bug
- * report.
+ * The kinds whose candidates are files of their own: finding, pattern, dead end, decision record,
+ * audit, bug report.
  */
 export const recordKinds: readonly Landing[] = [
   recordKind('fact', (homes) => homes.findings),
   recordKind('pattern', (homes) => homes.patterns),
+  recordKind('dead-end', (homes) => homes.deadEnds),
   recordKind('decision', (homes) => homes.adrs),
   recordKind('risk', (homes) => homes.audits),
   recordKind('defect', (homes) => homes.bugs),
 ];
+
+/** The rows by what the record writes: a commit there may be named by its first digits. */
+function rowsAsWritten({ surfaces }: Proposal): SurfaceRow[] {
+  return surfaces.flatMap(({ item, outcome }) =>
+    !('row' in outcome)
+      ? []
+      : item.kind === 'place' && outcome.row.kind !== 'finding'
+        ? [{ ...outcome.row, surface: nameSurface(item.locator) }]
+        : [outcome.row],
+  );
+}
 
 async function markPromoted(
   session: Session,

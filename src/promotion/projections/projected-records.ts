@@ -11,6 +11,7 @@ import { conditionOf } from '#provenance/record-text/condition-of';
 import { pinOf } from '#provenance/record-text/pin';
 import { lineText } from '#workspace/edit/cell-text';
 import { isExpired } from '#workspace/record-end';
+import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
@@ -44,9 +45,9 @@ export interface Projected {
 }
 
 /**
- * The records that are memory beyond doubt, in the order of their paths: the ledger promoted them,
- * no branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was
- * edited since is told to nobody, nor is what is expired.
+ * The records that are memory beyond doubt, in the order of their paths, dead ends last: the ledger
+ * promoted them, no branch decided otherwise, they say what was accepted and rest on nothing
+ * withdrawn. What was edited since is told to nobody, nor is what is expired.
  */
 export function projectedRecords(
   { byPath, today }: Pick<Records, 'byPath' | 'today'>,
@@ -54,7 +55,7 @@ export function projectedRecords(
 ): Projected[] {
   const doubts = doubtsIn({ byPath }, ledger);
   return [...byPath.values()]
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
     .flatMap((record): Projected[] => {
       const history = ledger.byTarget.get(record.path);
       if (
@@ -82,8 +83,8 @@ export function projectedRecords(
           item: history.item,
           path: record.path,
           name: nameOf(record.id.value, record.path),
-          title: said(record.title),
-          claim: said(claim),
+          title: marked(record, said(record.title)),
+          claim: marked(record, said(claim)),
           testimony: testimonyLabel(record, history, isSameAddress),
           saidBy: testimonyLabel(record, history, null),
           condition: condition === null || said(condition) === '' ? null : said(condition),
@@ -96,6 +97,16 @@ export function projectedRecords(
         },
       ];
     });
+}
+
+/** What was given up stands below all facts. */
+function rank({ role, path }: MemoryRecord): string {
+  return `${role === 'dead-end' ? 1 : 0}${path}`;
+}
+
+/** What was given up says so wherever it is told: it is no fact about the code of today. */
+function marked({ role }: MemoryRecord, words: string): string {
+  return role === 'dead-end' ? `Tried and given up: ${words}` : words;
 }
 
 /**

@@ -60,6 +60,13 @@ export function recordText(candidate: CandidateText): string {
         ...cited(candidate),
         ...scope(candidate),
       ]);
+    case 'dead-end':
+      return file(candidate, 'dead-end', `Dead end: ${candidate.title}`, [
+        ['Tried', prose(candidate.claim)],
+        ['Why it was given up', said(candidate.details.given_up)],
+        evidence(candidate),
+        ...scopeGiven(candidate),
+      ]);
     default:
       return file(candidate, 'finding', `Finding: ${candidate.title}`, [
         ['Claim', prose(candidate.claim)],

@@ -5,7 +5,9 @@ export interface Statement {
   readonly claim: string;
   /** The clause that says when it applies, where the sentence has one. */
   readonly when: string | null;
-  readonly kind: 'fact' | 'decision';
+  readonly kind: 'fact' | 'decision' | 'dead-end';
+  /** Of a dead end, why it was given up, where the sentence says it. */
+  readonly givenUp?: string;
   /** The words it was said in. */
   readonly quote: string;
 }
@@ -26,7 +28,10 @@ const verb =
   /\s(?:is|are|was|were|be|has|have|had|must|never|always|should|can|can't|cannot|won't|will|don't|doesn't|do|does|[a-z]{2,}(?:s|ed))\b/i;
 
 interface Form {
-  /** The claim is its first group, else the whole sentence. */
+  /**
+   * The claim is its first group, else the whole sentence; the second group is why something was
+   * given up.
+   */
   readonly pattern: RegExp;
   readonly kind?: Statement['kind'];
   also?(sentence: string, claim: string): boolean;
@@ -36,6 +41,17 @@ const lasting = (sentence: string): boolean => !atHand.test(sentence);
 
 /** How people say what is to stay, in English; the first that fits counts. */
 const forms: readonly Form[] = [
+  {
+    pattern:
+      /^(?:we|i)(?:'ve| have)? (?:already )?(?:tried|attempted) (?:to |out )?(.+?)[,;:—–-]? (?:(?:but|and) )?(?:it|that|this|they|which) (?:did not|didn't|does not|doesn't|never) (?:work|help|scale|hold)(?: out| up)?,? (?:because|since|as) (.+)$/i,
+    kind: 'dead-end',
+  },
+  {
+    pattern:
+      /^(?:(?:we|i)(?:'ve| have)? )?(?:gave|given) up on (.+?),? (?:because|since|as) (.+)$/i,
+    kind: 'dead-end',
+  },
+  { pattern: /^dead[ -]end: (.+?)(?:,? because (.+))?$/i, kind: 'dead-end' },
   {
     pattern:
       /^(?:remember|keep in mind|bear in mind|note|don't forget|do not forget|(?:save|add|write|put) (?:this |that |it )?(?:to|in|into) (?:your |the )?memory|(?:you should know|just so you know)(?:,)?)(?:,? for (?:next time|later|the future),?)?(?: that |: |, )(.+)$/i,
@@ -130,7 +146,10 @@ function stated(sentence: string, quote = sentence): Statement | null {
     // What stands in quotation marks somebody else said.
     if (!match || !pattern.test(plain.replace(/["“][^"”]*\s[^"”]*["”]/g, '…'))) continue;
     const claim = match[1] ?? match[0];
-    if (!also || also(plain, claim)) return statementOf(claim, quote, kind);
+    if (also && !also(plain, claim)) continue;
+    return kind === 'dead-end'
+      ? deadEndOf(claim, match[2], plain, quote)
+      : statementOf(claim, quote, kind);
   }
   return null;
 }
@@ -162,6 +181,22 @@ function affirmedIn(sentences: readonly string[], before: string): Statement | n
     : null;
 }
 
+/** What was tried; the whole sentence where that is a word or two, which say too little. */
+function deadEndOf(
+  tried: string,
+  why: string | undefined,
+  sentence: string,
+  quote: string,
+): Statement | null {
+  const found = statementOf(tried, quote, 'dead-end') ?? statementOf(sentence, quote, 'dead-end');
+  const givenUp = (why ?? '').replace(/[.!\s]+$/, '').trim();
+  return found === null || givenUp === '' ? found : { ...found, givenUp: upper(givenUp) };
+}
+
+function upper(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 function statementOf(
   said: string,
   quote: string,
@@ -173,7 +208,7 @@ function statementOf(
     .trim();
   if (claim.split(' ').length < 4) return null;
   return {
-    claim: claim.slice(0, 1).toUpperCase() + claim.slice(1),
+    claim: upper(claim),
     when: conditionIn(claim),
     kind,
     quote,

@@ -55,7 +55,7 @@ export function extractQuestion(
   ]);
   const answer =
     '{"candidates": [{"claim": one sentence, "when": when it matters, "not_when": when it does ' +
-    `not or null, "kind": one of ${statementKinds.join(', ')}, "turn": id of the turn that says ` +
+    `not or null, "kind": one of ${statementKinds.join(', ')}, "given_up": of a dead-end why it was given up, "turn": id of the turn that says ` +
     'it}]} for what is worth remembering for good and is not among the memories';
   return `${JSON.stringify({ schemaVersion: 1, asks: 'extract', answer, memories, turns: said })}\n`;
 }
@@ -89,6 +89,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
     claim,
     when,
     not_when = null,
+    given_up = null,
     kind = 'fact',
     turn,
   } = candidate as Readonly<Record<string, unknown>>;
@@ -103,7 +104,15 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
     (excepted === null && not_when !== null && not_when !== '')
   )
     return null;
-  return { claim: said, when: applies, notWhen: excepted, kind: known, turn };
+  const givenUp = known === 'dead-end' ? lineIn(given_up, longestClaim) : null;
+  return {
+    claim: said,
+    when: applies,
+    notWhen: excepted,
+    kind: known,
+    ...(givenUp === null ? {} : { givenUp }),
+    turn,
+  };
 }
 
 function lineIn(value: unknown, longest: number): string | null {

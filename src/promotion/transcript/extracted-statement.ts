@@ -11,7 +11,7 @@ import type { Turn } from './turns.ts';
 import { ownWords, sentencesOf } from './writers-words.ts';
 
 /** Kinds that a transcript may propose: those that a claim by itself says enough for. */
-export const statementKinds = ['fact', 'decision', 'risk', 'defect'] as const;
+export const statementKinds = ['fact', 'decision', 'risk', 'defect', 'dead-end'] as const;
 
 /** Something that was said in a session and may be worth keeping. */
 export interface ExtractedStatement {
@@ -19,6 +19,8 @@ export interface ExtractedStatement {
   readonly when: string | null;
   readonly notWhen: string | null;
   readonly kind: (typeof statementKinds)[number];
+  /** Of a dead end, why it was given up; absent where nobody said it. */
+  readonly givenUp?: string;
   /** The words of the message it is taken from. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
@@ -48,6 +50,7 @@ export interface Proposed {
   readonly when: string | null;
   readonly notWhen: string | null;
   readonly kind: ExtractedStatement['kind'];
+  readonly givenUp?: string;
 }
 
 const longestQuote = 300;
@@ -71,9 +74,10 @@ export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {
       ...events(text),
     ].filter(isNew);
     return [...found, ...over, ...others].map((each) => {
-      const { claim, when, kind, quote } = each;
+      const { claim, when, kind, givenUp, quote } = each;
       const words = { text: quote, own: true };
-      const statement = said(turn, 'person', { claim, when, notWhen: null, kind }, words);
+      const proposed = { claim, when, notWhen: null, kind, ...(givenUp && { givenUp }) };
+      const statement = said(turn, 'person', proposed, words);
       return over.includes(each) ? { ...statement, withdraws: true } : statement;
     });
   });
@@ -143,8 +147,9 @@ export function extractedStatement(
 }
 
 /** Whether there is anything in it that cannot be seen; nobody can decide about that. */
-export function hidesCharacters({ claim, when, notWhen, quote }: ExtractedStatement): boolean {
-  return [claim, when, notWhen, quote].some(
+export function hidesCharacters(statement: ExtractedStatement): boolean {
+  const { claim, when, notWhen, givenUp = null, quote } = statement;
+  return [claim, when, notWhen, givenUp, quote].some(
     (text) => text !== null && hiddenCharacters(text).length > 0,
   );
 }
@@ -183,11 +188,11 @@ function datedOn<P extends Proposed>(at: string | null, proposed: P): P {
 }
 
 function quarantineOf(
-  { claim, when }: Proposed,
+  { claim, when, givenUp }: Proposed,
   words: string,
   outside: string | null,
 ): string | null {
-  return [claim, when ?? '', words].some(isInstructionLike)
+  return [claim, when ?? '', givenUp ?? '', words].some(isInstructionLike)
     ? 'it reads like an instruction to an agent'
     : outside;
 }

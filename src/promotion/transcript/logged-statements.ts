@@ -40,6 +40,7 @@ export function loggedStatements(lines: readonly LogLine[]): ExtractedStatement[
         claim: claim.slice(0, 1).toUpperCase() + claim.slice(1),
         when: explicit?.when ?? null,
         notWhen: null,
+        ...(explicit?.givenUp && { givenUp: explicit.givenUp }),
         withdraws: explicit !== undefined && explicit === withdrawn,
         kind: explicit?.kind ?? (/\b(?:decided|agreed)\b/i.test(text) ? 'decision' : 'fact'),
       }),

@@ -11,8 +11,11 @@ import type { StandingMemory } from './standing-memory.ts';
 const longest = 300;
 /** A note of fewer words is a title. */
 const fewest = 6;
-/** Kinds whose statements are rules of their own files, or no statements about the project. */
-const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
+/**
+ * Kinds whose statements are rules of their own files, tell of the past, or are no statements about
+ * the project.
+ */
+const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour', 'dead-end']);
 
 /** A claim of memory as it is compared with others. */
 export interface Statement {

@@ -61,12 +61,13 @@ export function evidenceFacts(
         record.path,
         {
           state,
-          surfaces: surfaces.map(({ surface, state: own, place, why, renamedTo }) => ({
+          surfaces: surfaces.map(({ surface, state: own, place, why, renamedTo, fetch }) => ({
             surface,
             state: own,
             place,
             why,
             ...(renamedTo === undefined ? {} : { renamedTo }),
+            ...(fetch === undefined ? {} : { fetch }),
           })),
         },
       ];

@@ -18,6 +18,11 @@ export type EvidenceFile =
        * they can be compared, though no range of them is cited.
        */
       readonly blob?: true;
+      /**
+       * The path with the full id of the commit, where it names one and the bytes are that
+       * commit's.
+       */
+      readonly at?: string;
     }
   /**
    * Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides
@@ -32,8 +37,20 @@ export type EvidenceFile =
     }
   | {
       readonly kind: 'refused';
+      /**
+       * The last two of a path that names a commit: this clone does not have it, or it has no such
+       * file.
+       */
       readonly why:
-        'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
+        | 'symlink'
+        | 'directory'
+        | 'submodule'
+        | 'device'
+        | 'too-large'
+        | 'outside'
+        | 'unreadable'
+        | 'commit-absent'
+        | 'not-at-commit';
     };
 
 /** Facts about every cited path, by path. A path that is not in the map was not asked about. */

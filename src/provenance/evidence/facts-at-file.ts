@@ -1,6 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 
 import { readSurface } from '../surfaces/surface-name.ts';
+import { readAtCommit } from './at-commit.ts';
 import { locatorsIn } from './cited-evidence.ts';
 import { comparedRows } from './compare-evidence.ts';
 import type { ComparedSurface, EvidenceNow } from './compare-rows.ts';
@@ -32,6 +33,8 @@ export interface FactsAtFile {
   readonly file: string;
   readonly line: LineRange | null;
   readonly facts: readonly FactAtFile[];
+  /** What was tried in it and given up, whatever is there now. */
+  readonly tried: readonly Pick<FactAtFile, 'item' | 'short' | 'path' | 'title' | 'claim'>[];
   /** How many records were looked at. */
   readonly looked: number;
 }
@@ -41,7 +44,7 @@ export function filesWithFacts(compared: readonly ComparedRecord[]): ReadonlyMap
   const files = new Map<string, number>();
   for (const { record, history } of compared)
     for (const path of new Set(locatorsIn(comparedRows(record, history)).map((each) => each.path)))
-      files.set(path, (files.get(path) ?? 0) + 1);
+      if (readAtCommit(path) === null) files.set(path, (files.get(path) ?? 0) + 1);
   return files;
 }
 

@@ -1,3 +1,5 @@
+import { readAtCommit } from './at-commit.ts';
+
 /** A place that evidence points at inside the repository. */
 export type Locator =
   | { readonly kind: 'file'; readonly path: string }
@@ -15,13 +17,14 @@ export type LocatorContext = 'prose' | 'cited';
 
 /**
  * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`,
- * `path#heading-slug`, `path#/json/pointer`.
+ * `path#heading-slug`, `path#/json/pointer`. `path@COMMIT` is the file as that commit has it.
  *
  * @returns null when the text is no path of this repository: a URL, prose, a command, a symbol
  */
 export function readLocator(text: string, context: LocatorContext = 'prose'): Locator | null {
   const raw = text.trim();
-  const isPath = context === 'cited' ? isCitedPath : isProsePath;
+  const isFile = context === 'cited' ? isCitedPath : isProsePath;
+  const isPath = (path: string): boolean => isFile(path) || isFile(readAtCommit(path)?.file ?? '');
   const hash = raw.indexOf('#');
   const colon = /^([^:#"']+):(\d{1,7})(?:-(\d{1,7}))?(?::\d+)?$/.exec(raw);
   if (colon?.[1] && isPath(colon[1]))

@@ -18,6 +18,7 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ownPlaces } from '../own-files.ts';
 import { readFileCopy, readMemoryBlock } from '../projections/memory-block.ts';
+import { fileNamed, readAtCommit } from './at-commit.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
 import type { Locator } from './locator.ts';
@@ -91,9 +92,13 @@ export function whyNotEvidence(
   citing: Citing,
   { workspace, ledger, ...around }: MemoryAround,
 ): NotEvidence | null {
-  const path = joinPath('', locator.path);
+  const path = joinPath('', fileNamed(locator.path));
   if (path === null) return null;
-  const at = { ...locator, path };
+  // Lines of a commit are others than those of today.
+  const at: Locator =
+    path === locator.path || readAtCommit(locator.path) === null
+      ? { ...locator, path }
+      : { kind: 'file', path };
   const record = workspace.byPath.get(path);
   const holds = record !== undefined && holdsDiscovery(record);
   const own = citing.record === null ? [] : [citing.record];
@@ -120,7 +125,11 @@ export function whyNotEvidence(
     return own.some((name) => restsOn(path, name, workspace, ledger)) ? { why: 'circle' } : null;
   if (claimsIn(record.document).some(({ value }) => isSameClaim(value, citing.part.claim)))
     return { why: 'itself' };
-  const isDocument = record.role !== 'finding' && record.role !== 'pattern' && !history;
+  const isDocument =
+    record.role !== 'finding' &&
+    record.role !== 'pattern' &&
+    record.role !== 'dead-end' &&
+    !history;
   return isDocument
     ? null
     : { why: 'undecided', status: statusOf(record) ?? history?.status ?? 'candidate' };
@@ -157,7 +166,10 @@ const originals = oncePerObject(
       workspace.documents.flatMap(({ path, text }): [string, string][] => {
         const role = workspace.byPath.get(path)?.role;
         const isOriginal =
-          role === 'finding' || role === 'pattern' || storeOf(workspace, path) !== null;
+          role === 'finding' ||
+          role === 'pattern' ||
+          role === 'dead-end' ||
+          storeOf(workspace, path) !== null;
         return isOriginal ? [[bodyIn(text), path]] : [];
       }),
     ),

@@ -2,6 +2,7 @@ import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
+import { fileNamed } from '../evidence/at-commit.ts';
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -62,8 +63,8 @@ function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iter
         yield { from, to: { path: row.surface }, kind: 'evidence', span: null };
     if (record.role !== 'finding') continue;
     for (const { locator, span } of citedSurfaces(record))
-      yield { from, to: { path: locator.path }, kind: 'evidence', span };
+      yield { from, to: { path: fileNamed(locator.path) }, kind: 'evidence', span };
     for (const locator of hashedLocators(record, history))
-      yield { from, to: { path: locator.path }, kind: 'evidence', span: null };
+      yield { from, to: { path: fileNamed(locator.path) }, kind: 'evidence', span: null };
   }
 }

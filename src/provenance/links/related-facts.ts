@@ -2,6 +2,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
+import { fileNamed } from '../evidence/at-commit.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
@@ -67,7 +68,7 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
  * written.
  */
 function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[] {
-  const hashed = hashedLocators(record, history).map((locator) => locator.path);
+  const hashed = hashedLocators(record, history).map(({ path }) => fileNamed(path));
   if (hashed.length > 0) return hashed;
   // What was raised of a native note stands in its entry alone.
   const raised =
@@ -75,6 +76,6 @@ function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[]
       ? (history?.acts.find((act) => act.item.says)?.item.says?.evidence ?? [])
       : [];
   return evidenceItems([...evidenceLines(record), ...raised]).flatMap((item) =>
-    item.kind === 'place' ? [item.locator.path] : [],
+    item.kind === 'place' ? [fileNamed(item.locator.path)] : [],
   );
 }

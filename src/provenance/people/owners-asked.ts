@@ -3,6 +3,7 @@ import { isOwner } from '#workspace/owners/owner-names';
 import { ownersNamed } from '#workspace/owners/record-owners';
 import type { MemoryRecord } from '#workspace/records';
 
+import { fileNamed } from '../evidence/at-commit.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
@@ -44,7 +45,7 @@ export function citedPaths({ record, history }: Fact): string[] {
   return [
     ...evidenceItems(lines).flatMap((item) => (item.kind === 'place' ? [item.locator] : [])),
     ...hashedLocators(record, history),
-  ].map(({ path }) => path);
+  ].map(({ path }) => fileNamed(path));
 }
 
 function raised(history: ItemHistory | null): ItemHistory['acts'][number]['item']['says'] {

@@ -16,7 +16,7 @@ import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
 import { readableText, standingSurface } from './resolve-surface.ts';
 import { nameSurface, readSurface } from './surface-name.ts';
-import { explainProblem, type SurfaceProblem } from './surface-problem.ts';
+import { explainProblem, fetching, type SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
@@ -70,6 +70,8 @@ export function compareSurface(
   if (now.kind === 'found' && now.hash === row.hash)
     return { state: 'fresh', place: null, places: 1, why: null };
   const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
+  const then = compareAtCommit(locator.path, files.get(locator.path), why);
+  if (then) return then;
   if (now.kind === 'problem' && untold.has(now.why.reason))
     return told(
       unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable',
@@ -104,6 +106,23 @@ export function worstState(states: readonly SurfaceState[]): SurfaceState {
 
 function told(state: SurfaceState, why: string | null): Comparison {
   return { state, place: null, places: 0, why };
+}
+
+/**
+ * What a place at a commit is whose bytes are not those of its hash: a commit never changes, so
+ * that nothing is looked for elsewhere. Null for a place of any other kind.
+ */
+function compareAtCommit(
+  path: string,
+  cited: EvidenceFile | undefined,
+  why: string | null,
+): Comparison | null {
+  if (cited?.kind === 'refused' && cited.why === 'commit-absent')
+    return { ...told('unverifiable', why), fetch: fetching(path) };
+  if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return told('missing', why);
+  return cited?.kind === 'file' && cited.at !== undefined
+    ? told('changed', why ?? 'its hash is not that of what the commit has there')
+    : null;
 }
 
 function compareFinding(row: CitedRow, holds: boolean | null): Comparison {

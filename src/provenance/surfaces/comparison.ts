@@ -30,4 +30,6 @@ export interface Comparison {
   readonly renamedTo?: string;
   /** The search for the cited bytes was given up, so that they may stand anywhere. */
   readonly unsearched?: true;
+  /** The command that fetches the commit that it is in and that this clone does not have. */
+  readonly fetch?: string;
 }

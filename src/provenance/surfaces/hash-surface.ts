@@ -16,11 +16,14 @@ export function hashSurface(
 ): { readonly row: SurfaceRow } | { readonly problem: SurfaceProblem } {
   const resolved = resolveSurface(locator, files, readers);
   if (resolved.kind === 'problem') return { problem: resolved.why };
-  const loose = looseIn(locator, resolved, readers);
+  const file = files.get(locator.path);
+  const at = file?.kind === 'file' ? file.at : undefined;
+  // What a commit has is never looked for elsewhere.
+  const loose = at === undefined ? looseIn(locator, resolved, readers) : null;
   return {
     row: {
       kind: locator.kind,
-      surface: nameSurface(locator),
+      surface: nameSurface({ ...locator, path: at ?? locator.path }),
       hash: resolved.hash,
       unique: resolved.unique,
       ...(loose === null ? {} : { loose }),

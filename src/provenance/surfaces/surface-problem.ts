@@ -2,6 +2,7 @@ import { textOf } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
 import { surface as say } from '#messages/surface';
 
+import { fileNamed, readAtCommit } from '../evidence/at-commit.ts';
 import type { EvidenceFile } from '../evidence/evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
@@ -98,10 +99,29 @@ function refusal(path: string, why: Extract<EvidenceFile, { kind: 'refused' }>['
       return say.outside({ path });
     case 'unreadable':
       return say.unreadable({ path });
+    case 'commit-absent':
+      return say.commitAbsent({ file: fileNamed(path) });
+    case 'not-at-commit':
+      return say.notAtCommit({ file: fileNamed(path), commit: readAtCommit(path)?.commit ?? '' });
   }
 }
 
 /** The same in words. */
 export function explainProblem(path: string, problem: SurfaceProblem): string {
   return textOf(surfaceProblem(path, problem));
+}
+
+/** The one thing to do about a place that names no bytes. */
+export function mendProblem(path: string, problem: SurfaceProblem): string {
+  return isCommitAbsent(problem) ? fetching(path) : 'mend the path or range in the evidence';
+}
+
+/** The command that fetches the commit that a path names. */
+export function fetching(path: string): string {
+  return `git fetch origin ${readAtCommit(path)?.commit ?? ''}`;
+}
+
+/** Whether a place is in a commit that this clone does not have. */
+export function isCommitAbsent(problem: SurfaceProblem): boolean {
+  return problem.reason === 'refused' && problem.refused === 'commit-absent';
 }

@@ -1,5 +1,6 @@
 import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
+import { fileNamed } from '../evidence/at-commit.ts';
 import type { EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import type { LayoutsRead } from '../layout/reformatted.ts';
@@ -93,7 +94,7 @@ async function readAllSections(
   const { scanSections, sectionsOf } = await import('./read-sections.ts');
   const odd: TreeRequest[] = [];
   for (const [path, text] of texts) {
-    const scan = /\.(?:md|mdx|markdown)$/i.test(path)
+    const scan = /\.(?:md|mdx|markdown)$/i.test(fileNamed(path))
       ? scanSections(path, text)
       : { unparsable: 'only Markdown files have sections; cite lines as #L1 or #L1-L9' };
     if ('ask' in scan) odd.push(scan.ask);
@@ -122,7 +123,7 @@ async function readAllValues(
 ): Promise<Map<string, Reading<ValueNode>>> {
   const readings = new Map<string, Reading<ValueNode>>();
   for (const [path, text] of texts) {
-    const parse = await parserFor(path);
+    const parse = await parserFor(fileNamed(path));
     readings.set(
       path,
       parse ? attempt(() => parse(text)) : { unparsable: 'only JSON and YAML files have values' },

@@ -4,7 +4,7 @@ import { pinOf } from '#provenance/record-text/pin';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Standing } from '../not-served.ts';
+import type { Served, Standing } from '../not-served.ts';
 import { logKey } from '../recall-log.ts';
 import { type Recallable, recallables } from '../recallable.ts';
 import { unreadableRecords } from '../unreadable.ts';
@@ -34,11 +34,15 @@ export interface LedgerRow {
   readonly addresses: boolean;
 }
 
-/** The facts of one memory, and how many records are no facts, by the reason. */
+/**
+ * The facts of one memory, what was tried and given up there, and how many records are neither, by
+ * the reason.
+ */
 export interface LedgerRows {
   readonly rows: readonly LedgerRow[];
+  readonly tried: readonly LedgerRow[];
   readonly leftOut: readonly {
-    readonly reason: Exclude<Standing, 'fact'> | 'evidence';
+    readonly reason: Exclude<Standing, Served> | 'evidence';
     readonly count: number;
   }[];
 }
@@ -49,9 +53,14 @@ export interface LedgerRows {
  */
 export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   const counts = new Map<LedgerRows['leftOut'][number]['reason'], number>();
-  const rows: LedgerRow[] = [];
+  const [rows, tried]: [LedgerRow[], LedgerRow[]] = [[], []];
   for (const each of recallables(workspace, ledger)) {
     const state = workspace.surroundings.evidence.get(each.path)?.state ?? null;
+    const isCompared = state !== null && state !== 'unverifiable';
+    if (each.standing === 'dead-end') {
+      tried.push(rowOf(each, ledger, isCompared));
+      continue;
+    }
     const reason =
       each.standing !== 'fact'
         ? each.standing
@@ -60,7 +69,7 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
             ? state
             : 'evidence'
           : null;
-    if (reason === null) rows.push(rowOf(each, ledger, state !== null && state !== 'unverifiable'));
+    if (reason === null) rows.push(rowOf(each, ledger, isCompared));
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const unread = unreadableRecords(workspace, ledger).length + unreadablePlaces(workspace).length;
@@ -68,6 +77,7 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   const rank = (row: LedgerRow): string => `${row.loadWhen === null ? 1 : 0}${row.path}`;
   return {
     rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
+    tried: tried.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
     leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })),
   };
 }

@@ -1,6 +1,7 @@
 import { dataMark } from '#messages/data-mark';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
+import { triedHeading } from '../packet.ts';
 import type { ContextView, Loss, ShownTier } from './context-view.ts';
 import type { LedgerRow, LedgerRows } from './ledger-rows.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
@@ -48,11 +49,17 @@ export function ledgerText(
   program: string,
 ): LedgerView {
   const lines = parts.map((part) => part.rows.map((row) => escapedBody(lineOf(row))));
-  const all = lines.flat();
+  const tried = parts.flatMap((part) => part.tried.map((row) => escapedBody(lineOf(row))));
+  const facts = lines.flat();
+  const all = [...facts, ...tried];
+  const first = (count: number): readonly string[] =>
+    count <= facts.length
+      ? all.slice(0, count)
+      : [...facts, `${triedHeading}:`, ...all.slice(facts.length, count)];
   let most = all.length;
   const files = parts.reduce((sum, part) => sum + part.files, 0);
   const bodyWith = (count: number): string =>
-    `${headOf(program, files)}\n${all.slice(0, count).join('\n')}${count === 0 ? '' : '\n'}` +
+    `${headOf(program, files)}\n${first(count).join('\n')}${count === 0 ? '' : '\n'}` +
     `${count === all.length ? '' : `- ${all.length - count} more: \`${program} recall "TASK"\` finds those that fit a ` + 'task\n'}`;
   // More rows are never less text, so the most that fit are found by halving.
   if (!fits(bodyWith(most), budget)) {

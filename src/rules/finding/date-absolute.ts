@@ -1,3 +1,4 @@
+import { kindOfRole } from '#provenance/discovery-kinds';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { undatedDays } from '#workspace/detectors/undated-days';
 import { sectionAt } from '#workspace/reading/sections';
@@ -55,11 +56,5 @@ export const dateAbsolute = defineVisitingRule({
 });
 
 function isDiscovery({ role }: FileRecord): boolean {
-  return (
-    role === 'finding' ||
-    role === 'pattern' ||
-    role === 'adr' ||
-    role === 'audit' ||
-    role === 'bug-report'
-  );
+  return kindOfRole(role) !== undefined;
 }

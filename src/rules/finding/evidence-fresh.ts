@@ -71,6 +71,10 @@ export const evidenceFresh = defineRule({
       text: '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
       mend: ['to decide otherwise, take the comment back, and run the gate again'],
     },
+    fetch: {
+      text: '{surface} cannot be looked at: the commit is not in this clone',
+      mend: ['{fetch}'],
+    },
     unverifiable: {
       text: 'nothing here can be compared; {surface}: {why}',
       mend: ['cite a place in this repository beside it: ledger {replace}'],
@@ -105,6 +109,13 @@ export const evidenceFresh = defineRule({
         };
       else if (fact.state === 'reformatted')
         yield { messageId: 'reformatted', data, ...shared, severity: 'info' };
+      else if (fact.fetch !== undefined)
+        yield {
+          messageId: 'fetch',
+          data: { surface: data.surface, fetch: fact.fetch },
+          ...shared,
+          severity: 'info',
+        };
       else if (fact.state === 'unverifiable')
         yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
@@ -128,12 +139,16 @@ export const evidenceFresh = defineRule({
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
-    if (!record || evidence.state === 'fresh') continue;
+    if (!record) continue;
     const item = itemHandle(ledger.byTarget.get(path), ledger, path);
     const worth =
       evidence.state === 'unverifiable'
-        ? evidence.surfaces.slice(0, 1)
-        : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
+        ? evidence.surfaces.some((fact) => fact.fetch !== undefined)
+          ? evidence.surfaces.filter((fact) => fact.fetch !== undefined)
+          : evidence.surfaces.slice(0, 1)
+        : evidence.surfaces.filter(
+            (fact) => fact.state !== 'unverifiable' || fact.fetch !== undefined,
+          );
     for (const fact of worth) {
       const { state } = fact;
       // Files that cannot be compared are FND320's, and what rests on withdrawn memory is FND314's.

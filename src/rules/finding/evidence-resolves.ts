@@ -1,3 +1,4 @@
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { Locator } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
@@ -60,6 +61,8 @@ export const evidenceResolves = defineVisitingRule({
       for (const { locator, written, span } of citedSurfaces(finding)) {
         const at = { path: finding.path, span };
         const found = follow(workspace, finding.path, locator.path);
+        // What a commit has, promotion looks up.
+        if (found.kind === 'missing' && readAtCommit(locator.path) !== null) continue;
         const departed = workspace.surroundings.departed.get(locator.path);
         if (found.kind === 'missing' && found.twin !== null)
           yield {

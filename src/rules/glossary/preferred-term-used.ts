@@ -54,6 +54,7 @@ export const preferredTermUsed = defineRule({
         ...workspace.adrs,
         ...workspace.audits,
         ...workspace.bugReports,
+        ...workspace.deadEnds,
       ].filter(isServedAsFact),
     ];
     for (const record of records) {

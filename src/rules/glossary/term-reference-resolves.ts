@@ -149,6 +149,7 @@ const prose: ReadonlySet<Role> = new Set([
   'glossary',
   'finding',
   'pattern',
+  'dead-end',
   'adr',
   'audit',
   'bug-report',

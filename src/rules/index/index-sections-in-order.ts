@@ -9,6 +9,7 @@ const order: readonly IndexSectionKind[] = [
   'topics',
   'findings',
   'decisions',
+  'dead-ends',
   'stale',
 ];
 
@@ -19,7 +20,7 @@ export const indexSectionsInOrder = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Stale.',
+    'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Dead ends, Stale.',
   why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
   falsePositives:
     'Quiet in an index without entries. Any subset of the sections is fine, and sections ' +

@@ -188,10 +188,10 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
   }
 }
 
-/** Audits and bug reports that are memory and have a condition. */
+/** Audits, bug reports and dead ends that are memory and have a condition. */
 function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
   const { ledger } = index;
-  for (const record of [...workspace.audits, ...workspace.bugReports]) {
+  for (const record of [...workspace.audits, ...workspace.bugReports, ...workspace.deadEnds]) {
     const item = ledger.byTarget.get(record.path);
     if (
       index.reached.has(record.path) ||

@@ -14,13 +14,14 @@ import { outdatedRow } from '../outdated-row.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** The section that holds the rows of the other kind. */
-const misplaced: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = {
-  finding: 'decisions',
-  pattern: 'decisions',
-  adr: 'findings',
-  audit: 'decisions',
-  'bug-report': 'decisions',
+/** The sections that hold the rows of other kinds. */
+const misplaced: Readonly<Partial<Record<MemoryRecord['role'], readonly IndexSectionKind[]>>> = {
+  finding: ['decisions', 'dead-ends'],
+  pattern: ['decisions', 'dead-ends'],
+  adr: ['findings', 'dead-ends'],
+  audit: ['decisions', 'dead-ends'],
+  'bug-report': ['decisions', 'dead-ends'],
+  'dead-end': ['findings', 'decisions'],
 };
 
 /** IDX114: what a row calls its record is what the record is. */
@@ -54,7 +55,7 @@ export const rowNamesItsRecord = defineRule({
       const at = { path: index.path, span: entry.span };
       const section =
         index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section;
-      if (misplaced[record.role] === entry.section)
+      if (misplaced[record.role]?.includes(entry.section))
         yield {
           messageId: 'section',
           data: { entry: clip(entryName(entry), 30), role: roleName(record), section },

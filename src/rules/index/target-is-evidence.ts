@@ -1,5 +1,5 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
-import type { Role } from '#workspace/records';
+import type { IndexSectionKind, Role } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
 
@@ -13,6 +13,13 @@ const elsewhere: Readonly<Partial<Record<Role, string>>> = {
   bootloader: 'what agents load anyway',
 };
 
+/** The sections whose rows lead to records. */
+const ofRecords: ReadonlySet<IndexSectionKind> = new Set<IndexSectionKind>([
+  'findings',
+  'decisions',
+  'dead-ends',
+]);
+
 /** IDX106: a row for a finding or a decision leads to Tier-2 memory. */
 export const targetIsEvidence = defineRule({
   code: 'IDX106',
@@ -20,8 +27,8 @@ export const targetIsEvidence = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'What stands under Durable findings and Decisions leads to a record with evidence: a ' +
-    'finding, a pattern, a decision, an audit, a bug report.',
+    'What stands under Durable findings, Decisions and Tried and given up leads to a record with ' +
+    'evidence: a finding, a pattern, a decision, an audit, a bug report, a dead end.',
   why:
     'An agent takes what it finds there for accepted memory; a file that no gate looked ' +
     'at says whatever its last editor wrote.',
@@ -46,8 +53,7 @@ export const targetIsEvidence = defineRule({
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {
-      if (!entry.target || (entry.section !== 'findings' && entry.section !== 'decisions'))
-        continue;
+      if (!entry.target || !ofRecords.has(entry.section)) continue;
       if (found?.kind !== 'file') continue;
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];

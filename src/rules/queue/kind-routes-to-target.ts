@@ -34,6 +34,11 @@ const routes: Readonly<
   },
   fact: { roles: ['finding'], where: 'corpus/findings/slug.md', path: /(?:^|\/)findings?\//i },
   pattern: { roles: ['pattern'], where: 'memory/patterns/slug.md', path: /(?:^|\/)patterns?\//i },
+  'dead-end': {
+    roles: ['dead-end'],
+    where: 'memory/dead-ends/slug.md',
+    path: /(?:^|\/)dead-?ends?\//i,
+  },
   term: { roles: ['glossary'], where: 'memory/glossary.md', path: /(?:^|\/)glossary\.md$/i },
   workflow: {
     roles: ['bootloader', 'note'],
@@ -60,7 +65,9 @@ export const kindRoutesToTarget = defineRule({
     },
     kind: {
       text: '"{kind}" is no kind of discovery',
-      mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'],
+      mend: [
+        'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
+      ],
     },
     local: {
       text: 'a local detail goes nowhere, not to {target}',

@@ -192,7 +192,11 @@ function* notIndexed({ name, target, at, key }: Landing, path: string, memory: M
   // A withdrawn record has left the index, and IDX110 looks for the row of an accepted one.
   const isLeft = !record || isWithdrawn(statusOf(record) ?? '') || isServedAsFact(record);
   const role = isLeft ? undefined : record.role;
-  if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(path))
+  if (
+    indexed &&
+    (role === 'finding' || role === 'pattern' || role === 'dead-end') &&
+    !indexed.has(path)
+  )
     yield {
       messageId: 'row' as const,
       data: { item: name, target },

@@ -9,6 +9,7 @@ import { defineRule } from '../rule.ts';
 const named = new Set<MemoryRecord['role']>([
   'finding',
   'pattern',
+  'dead-end',
   'adr',
   'audit',
   'bug-report',

@@ -90,6 +90,7 @@ function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
     case 'finding':
       return isAccepted(record) ? 'accepted' : record.status.value === 'candidate' ? 'draft' : null;
     case 'pattern':
+    case 'dead-end':
       return record.status?.value === 'candidate' ? 'draft' : 'accepted';
     case 'adr':
       return record.status?.value === 'accepted'

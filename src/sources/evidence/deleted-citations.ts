@@ -1,4 +1,5 @@
 import { findMissingFile } from '#git/history/missing-file';
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
@@ -18,7 +19,9 @@ export async function deletedCitations(
   const cited = records.findings
     .filter((finding) => finding.status.value === 'candidate')
     .flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));
-  const missing = [...new Set(cited)].filter((path) => facts.get(path)?.kind === 'missing');
+  const missing = [...new Set(cited)].filter(
+    (path) => facts.get(path)?.kind === 'missing' && readAtCommit(path) === null,
+  );
   const repository = missing.length === 0 ? null : await source.repository();
   if (!repository) return new Map();
   const places = await findMissingFile(

@@ -1,3 +1,5 @@
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { readAtCommit } from '#provenance/evidence/at-commit';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
 import { asEvidence } from './as-evidence.ts';
@@ -19,9 +21,11 @@ export async function gatherEvidence(
   if (wanted.length === 0) return files;
   const read = await source.read(wanted);
   for (const [path, each] of read) files.set(path, asEvidence(each, source));
-  const absent = wanted.filter((path) => read.get(path)?.kind === 'absent');
-  const folders = wanted.filter((path) => files.get(path)?.kind === 'refused');
-  const filterable = (await source.mayFilter(wanted)) ? wanted : [];
+  const settled = await addOfCommits(files, wanted, source);
+  const open = wanted.filter((path) => !settled.has(path));
+  const absent = open.filter((path) => read.get(path)?.kind === 'absent');
+  const folders = open.filter((path) => files.get(path)?.kind === 'refused');
+  const filterable = (await source.mayFilter(open)) ? open : [];
   if (absent.length === 0 && filterable.length === 0 && folders.length === 0) return files;
   const repository = await source.repository();
   if (!repository) return files;
@@ -31,4 +35,32 @@ export async function gatherEvidence(
     repository,
     source,
   );
+}
+
+/**
+ * Adds what paths that name a commit are in that commit, and gives those that are known by it. A
+ * file of the tree that is called so counts where the commit does not have the file.
+ */
+async function addOfCommits(
+  files: Map<string, EvidenceFile>,
+  wanted: readonly string[],
+  source: EvidenceSource,
+): Promise<ReadonlySet<string>> {
+  const named = wanted.filter((path) => readAtCommit(path) !== null);
+  if (named.length === 0) return new Set();
+  const { evidenceOfCommits } = await import('./evidence-of-commits.ts');
+  const found = await evidenceOfCommits(named, await source.repository(), source);
+  // Whoever fetches the commit changes no file that is watched.
+  if ([...found.values()].some((file) => file.kind === 'refused' && file.why === 'commit-absent'))
+    dependsOnMore();
+  const settled = named.filter(
+    (path) => found.get(path)?.kind === 'file' || files.get(path)?.kind === 'absent',
+  );
+  for (const path of settled) {
+    const file = found.get(path) as EvidenceFile;
+    files.set(path, file);
+    // What is written of it names the whole id.
+    if (file.kind === 'file' && file.at !== undefined) files.set(file.at, file);
+  }
+  return new Set(settled);
 }

@@ -150,7 +150,7 @@ function readItem(
     return;
   }
   if (!link && !code && !words) {
-    if (kind === 'findings' || kind === 'decisions' || kind === 'topics')
+    if (kind === 'findings' || kind === 'decisions' || kind === 'dead-ends' || kind === 'topics')
       found.problems.push({
         kind: 'item',
         path: document.path,

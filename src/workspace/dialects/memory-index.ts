@@ -17,6 +17,7 @@ const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^topic files?$|^topics$/, 'topics'],
   [/^durable findings$|^findings$/, 'findings'],
   [/^decisions$/, 'decisions'],
+  [/^tried and given up$|^dead ends$/, 'dead-ends'],
   [
     /^stale or superseded memory$|^stale memory$|^superseded memory$|^withdrawn memory$|^retractions$/,
     'stale',
@@ -27,6 +28,7 @@ const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
 const ownHeadings = new Set([
   'always-relevant project facts',
   'durable findings',
+  'tried and given up',
   'stale or superseded memory',
 ]);
 

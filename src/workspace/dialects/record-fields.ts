@@ -22,7 +22,7 @@ export function baseOf(document: Document): RecordBase {
   };
   const shown = title
     ? plainText(title.value).replace(
-        /^(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec):\s*/i,
+        /^(?:finding|pattern|dead end|adr|audit|bug(?: report)?|task|review|spec):\s*/i,
         '',
       )
     : (scalarOf(map, 'title', 'name')?.value ?? stemOf(document.path));

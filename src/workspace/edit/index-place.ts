@@ -19,6 +19,11 @@ const known: readonly {
   { kind: 'topics', title: 'Topic files', heads: ['Topic', 'File', 'Load when'] },
   { kind: 'findings', title: 'Durable findings', heads: ['Finding', 'Status', 'Load when'] },
   { kind: 'decisions', title: 'Decisions', heads: ['ADR', 'Status', 'Load when'] },
+  {
+    kind: 'dead-ends',
+    title: 'Tried and given up',
+    heads: ['Dead end', 'Status', 'Load when'],
+  },
   { kind: 'stale', title: 'Stale or superseded memory', heads: ['Item', 'Replacement', 'Action'] },
 ];
 

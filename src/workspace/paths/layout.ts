@@ -17,6 +17,7 @@ const layoutRoles = {
   glossary: 'glossary',
   findings: 'finding',
   patterns: 'pattern',
+  deadEnds: 'dead-end',
   adrs: 'adr',
   audits: 'audit',
   bugs: 'bug-report',

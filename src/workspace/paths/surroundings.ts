@@ -130,12 +130,11 @@ export interface SurfaceFact {
   readonly why: string | null;
   /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
   readonly renamedTo?: string;
+  /** The command that fetches the commit that it is in and that this clone does not have. */
+  readonly fetch?: string;
 }
 
-/**
- * A loose digest that is not that of the bytes, or whose bytes do not stand there, so that nobody
- * can tell.
- */
+/** A loose digest that is not that of the bytes, or of bytes that do not stand there. */
 export interface LooseProblem {
   readonly surface: string;
   readonly problem: 'other' | 'unproved';

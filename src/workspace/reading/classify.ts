@@ -12,6 +12,7 @@ import type { ShapeProblem } from './shape-problem.ts';
 const byType: Readonly<Record<string, Role>> = {
   finding: 'finding',
   pattern: 'pattern',
+  'dead-end': 'dead-end',
   adr: 'adr',
   audit: 'audit',
   'bug-report': 'bug-report',
@@ -27,6 +28,7 @@ const byType: Readonly<Record<string, Role>> = {
 const byTitle: readonly (readonly [RegExp, Role])[] = [
   [/^finding:/i, 'finding'],
   [/^pattern:/i, 'pattern'],
+  [/^dead end:/i, 'dead-end'],
   [/^adr\b[-_ #]*\d*\s*[:—–·-]/i, 'adr'],
   [/^audit:/i, 'audit'],
   [/^bug(?: report)?:/i, 'bug-report'],
@@ -90,7 +92,7 @@ export function classify(document: Document, configured: Role | null): Role {
 /** A form to be filled has a placeholder for its title, and does not say that it is memory. */
 function isTemplate(document: Document): boolean {
   const title = titleOf(document)?.value ?? '';
-  const kind = /^\W*(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec)\b/i;
+  const kind = /^\W*(?:finding|pattern|dead end|adr|audit|bug(?: report)?|task|review|spec)\b/i;
   return (
     title.includes('{{') &&
     isSlot(title.replace(kind, '')) &&

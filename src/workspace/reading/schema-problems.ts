@@ -9,6 +9,7 @@ import type { ShapeProblem } from './shape-problem.ts';
 const byRole: Readonly<Partial<Record<Role, Validator>>> = {
   finding: validators.validateFinding,
   pattern: validators.validatePattern,
+  'dead-end': validators.validateDeadEnd,
   adr: validators.validateAdr,
   audit: validators.validateAudit,
   'bug-report': validators.validateBugReport,

@@ -20,7 +20,11 @@ const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   ...more,
 });
 const lines = (rows: readonly LedgerRow[]): string[] =>
-  ledgerText([{ index: 'memory/INDEX.md', files: 0, rows, leftOut: [] }], ledgerBudget, 'ledger')
+  ledgerText(
+    [{ index: 'memory/INDEX.md', files: 0, rows, tried: [], leftOut: [] }],
+    ledgerBudget,
+    'ledger',
+  )
     .text.split('\n')
     .filter((line) => line.startsWith('- '));
 
@@ -66,6 +70,7 @@ describe('a fact on a line', () => {
             index: 'memory/INDEX.md',
             files: 0,
             rows: [],
+            tried: [],
             leftOut: [{ reason: 'stale', count: 2 }],
           },
         ],
@@ -89,7 +94,7 @@ describe('the budget of an index', () => {
     ['none at all where there is room for none', { ...ledgerBudget, tokens: 1 }, 0],
   ])('%s', (_name, budget, count) => {
     const shown = ledgerText(
-      [{ index: 'a', files: 0, rows: many, leftOut: [] }],
+      [{ index: 'a', files: 0, rows: many, tried: [], leftOut: [] }],
       budget,
       'npx memory-ledger',
     );
@@ -113,6 +118,7 @@ describe('the budget of an index', () => {
       index,
       files: 0,
       rows: many.slice(0, 150).map((each) => ({ ...each, path: `${index}/a.md` })),
+      tried: [],
       leftOut: [],
     }));
     const { tiers } = ledgerText(parts, { lines: 204, bytes: 1_000_000, tokens: null }, 'ledger');

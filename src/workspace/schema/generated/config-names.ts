@@ -32,6 +32,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "glossary",
     "findings",
     "patterns",
+    "deadEnds",
     "adrs",
     "audits",
     "bugs",

@@ -2,13 +2,13 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"foreignKeys":{"description":"Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.","type":"array","items":{"type":"string","pattern":"^[A-Za-z_][\\w-]*$","not":{"enum":["type","id","status","claim","evidence","applies_when","does_not_apply_when","load_when","paths","owners","topic","guard","valid_until","review_by","content_hash","per_surface_hash","confidence","origin_obligations","origin_traces","pass","profile","reviewer_or_tool","timestamp","findings","supersedes","superseded_by","quarantine_reason","title"]}},"uniqueItems":true},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"deadEnds":{"description":"Dead ends.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"default":[]},"foreignKeys":{"description":"Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.","type":"array","items":{"type":"string","pattern":"^[A-Za-z_][\\w-]*$","not":{"enum":["type","id","status","claim","evidence","applies_when","does_not_apply_when","load_when","paths","owners","topic","guard","valid_until","review_by","content_hash","per_surface_hash","confidence","origin_obligations","origin_traces","pass","profile","reviewer_or_tool","timestamp","findings","supersedes","superseded_by","quarantine_reason","title"]}},"uniqueItems":true},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func95 = require("ajv/dist/runtime/ucs2length").default;
+const func96 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
-const pattern15 = new RegExp("^[A-Za-z_][\\w-]*$", "u");
-const pattern16 = new RegExp("^[^\\s-][^\\s]*$", "u");
-const pattern17 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
+const pattern16 = new RegExp("^[A-Za-z_][\\w-]*$", "u");
+const pattern17 = new RegExp("^[^\\s-][^\\s]*$", "u");
+const pattern18 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="config.schema.json" */;
@@ -218,15 +218,15 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data1.adrs !== undefined && func0.call(data1, "adrs")){
-let data10 = data1.adrs;
+if(data1.deadEnds !== undefined && func0.call(data1, "deadEnds")){
+let data10 = data1.deadEnds;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
 let data11 = data10[i4];
 if(typeof data11 === "string"){
 if(!pattern0.test(data11)){
-const err15 = {instancePath:instancePath+"/layout/adrs/" + i4,schemaPath:"#/properties/layout/properties/adrs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err15 = {instancePath:instancePath+"/layout/deadEnds/" + i4,schemaPath:"#/properties/layout/properties/deadEnds/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -237,7 +237,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/layout/adrs/" + i4,schemaPath:"#/properties/layout/properties/adrs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err16 = {instancePath:instancePath+"/layout/deadEnds/" + i4,schemaPath:"#/properties/layout/properties/deadEnds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -249,7 +249,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/layout/adrs",schemaPath:"#/properties/layout/properties/adrs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err17 = {instancePath:instancePath+"/layout/deadEnds",schemaPath:"#/properties/layout/properties/deadEnds/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -259,15 +259,15 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data1.audits !== undefined && func0.call(data1, "audits")){
-let data12 = data1.audits;
+if(data1.adrs !== undefined && func0.call(data1, "adrs")){
+let data12 = data1.adrs;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
 let data13 = data12[i5];
 if(typeof data13 === "string"){
 if(!pattern0.test(data13)){
-const err18 = {instancePath:instancePath+"/layout/audits/" + i5,schemaPath:"#/properties/layout/properties/audits/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err18 = {instancePath:instancePath+"/layout/adrs/" + i5,schemaPath:"#/properties/layout/properties/adrs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -278,7 +278,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/layout/audits/" + i5,schemaPath:"#/properties/layout/properties/audits/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/layout/adrs/" + i5,schemaPath:"#/properties/layout/properties/adrs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -290,7 +290,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/layout/audits",schemaPath:"#/properties/layout/properties/audits/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err20 = {instancePath:instancePath+"/layout/adrs",schemaPath:"#/properties/layout/properties/adrs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -300,15 +300,15 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data1.bugs !== undefined && func0.call(data1, "bugs")){
-let data14 = data1.bugs;
+if(data1.audits !== undefined && func0.call(data1, "audits")){
+let data14 = data1.audits;
 if(Array.isArray(data14)){
 const len6 = data14.length;
 for(let i6=0; i6<len6; i6++){
 let data15 = data14[i6];
 if(typeof data15 === "string"){
 if(!pattern0.test(data15)){
-const err21 = {instancePath:instancePath+"/layout/bugs/" + i6,schemaPath:"#/properties/layout/properties/bugs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err21 = {instancePath:instancePath+"/layout/audits/" + i6,schemaPath:"#/properties/layout/properties/audits/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -319,7 +319,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/layout/bugs/" + i6,schemaPath:"#/properties/layout/properties/bugs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err22 = {instancePath:instancePath+"/layout/audits/" + i6,schemaPath:"#/properties/layout/properties/audits/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -331,7 +331,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/layout/bugs",schemaPath:"#/properties/layout/properties/bugs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err23 = {instancePath:instancePath+"/layout/audits",schemaPath:"#/properties/layout/properties/audits/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -341,15 +341,15 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data1.tasks !== undefined && func0.call(data1, "tasks")){
-let data16 = data1.tasks;
+if(data1.bugs !== undefined && func0.call(data1, "bugs")){
+let data16 = data1.bugs;
 if(Array.isArray(data16)){
 const len7 = data16.length;
 for(let i7=0; i7<len7; i7++){
 let data17 = data16[i7];
 if(typeof data17 === "string"){
 if(!pattern0.test(data17)){
-const err24 = {instancePath:instancePath+"/layout/tasks/" + i7,schemaPath:"#/properties/layout/properties/tasks/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err24 = {instancePath:instancePath+"/layout/bugs/" + i7,schemaPath:"#/properties/layout/properties/bugs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -360,7 +360,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/layout/tasks/" + i7,schemaPath:"#/properties/layout/properties/tasks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err25 = {instancePath:instancePath+"/layout/bugs/" + i7,schemaPath:"#/properties/layout/properties/bugs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -372,7 +372,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/layout/tasks",schemaPath:"#/properties/layout/properties/tasks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/layout/bugs",schemaPath:"#/properties/layout/properties/bugs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -382,15 +382,15 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data1.reviews !== undefined && func0.call(data1, "reviews")){
-let data18 = data1.reviews;
+if(data1.tasks !== undefined && func0.call(data1, "tasks")){
+let data18 = data1.tasks;
 if(Array.isArray(data18)){
 const len8 = data18.length;
 for(let i8=0; i8<len8; i8++){
 let data19 = data18[i8];
 if(typeof data19 === "string"){
 if(!pattern0.test(data19)){
-const err27 = {instancePath:instancePath+"/layout/reviews/" + i8,schemaPath:"#/properties/layout/properties/reviews/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err27 = {instancePath:instancePath+"/layout/tasks/" + i8,schemaPath:"#/properties/layout/properties/tasks/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -401,7 +401,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/layout/reviews/" + i8,schemaPath:"#/properties/layout/properties/reviews/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err28 = {instancePath:instancePath+"/layout/tasks/" + i8,schemaPath:"#/properties/layout/properties/tasks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -413,7 +413,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/layout/reviews",schemaPath:"#/properties/layout/properties/reviews/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err29 = {instancePath:instancePath+"/layout/tasks",schemaPath:"#/properties/layout/properties/tasks/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -423,15 +423,15 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data1.specs !== undefined && func0.call(data1, "specs")){
-let data20 = data1.specs;
+if(data1.reviews !== undefined && func0.call(data1, "reviews")){
+let data20 = data1.reviews;
 if(Array.isArray(data20)){
 const len9 = data20.length;
 for(let i9=0; i9<len9; i9++){
 let data21 = data20[i9];
 if(typeof data21 === "string"){
 if(!pattern0.test(data21)){
-const err30 = {instancePath:instancePath+"/layout/specs/" + i9,schemaPath:"#/properties/layout/properties/specs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err30 = {instancePath:instancePath+"/layout/reviews/" + i9,schemaPath:"#/properties/layout/properties/reviews/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -442,7 +442,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/layout/specs/" + i9,schemaPath:"#/properties/layout/properties/specs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err31 = {instancePath:instancePath+"/layout/reviews/" + i9,schemaPath:"#/properties/layout/properties/reviews/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -454,7 +454,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/layout/specs",schemaPath:"#/properties/layout/properties/specs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err32 = {instancePath:instancePath+"/layout/reviews",schemaPath:"#/properties/layout/properties/reviews/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -464,15 +464,15 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data1.ledger !== undefined && func0.call(data1, "ledger")){
-let data22 = data1.ledger;
+if(data1.specs !== undefined && func0.call(data1, "specs")){
+let data22 = data1.specs;
 if(Array.isArray(data22)){
 const len10 = data22.length;
 for(let i10=0; i10<len10; i10++){
 let data23 = data22[i10];
 if(typeof data23 === "string"){
 if(!pattern0.test(data23)){
-const err33 = {instancePath:instancePath+"/layout/ledger/" + i10,schemaPath:"#/properties/layout/properties/ledger/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err33 = {instancePath:instancePath+"/layout/specs/" + i10,schemaPath:"#/properties/layout/properties/specs/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -483,7 +483,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/layout/ledger/" + i10,schemaPath:"#/properties/layout/properties/ledger/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err34 = {instancePath:instancePath+"/layout/specs/" + i10,schemaPath:"#/properties/layout/properties/specs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -495,7 +495,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/layout/ledger",schemaPath:"#/properties/layout/properties/ledger/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err35 = {instancePath:instancePath+"/layout/specs",schemaPath:"#/properties/layout/properties/specs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -505,15 +505,15 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data1.bootloaders !== undefined && func0.call(data1, "bootloaders")){
-let data24 = data1.bootloaders;
+if(data1.ledger !== undefined && func0.call(data1, "ledger")){
+let data24 = data1.ledger;
 if(Array.isArray(data24)){
 const len11 = data24.length;
 for(let i11=0; i11<len11; i11++){
 let data25 = data24[i11];
 if(typeof data25 === "string"){
 if(!pattern0.test(data25)){
-const err36 = {instancePath:instancePath+"/layout/bootloaders/" + i11,schemaPath:"#/properties/layout/properties/bootloaders/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err36 = {instancePath:instancePath+"/layout/ledger/" + i11,schemaPath:"#/properties/layout/properties/ledger/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -524,7 +524,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/layout/bootloaders/" + i11,schemaPath:"#/properties/layout/properties/bootloaders/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err37 = {instancePath:instancePath+"/layout/ledger/" + i11,schemaPath:"#/properties/layout/properties/ledger/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -536,7 +536,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/layout/bootloaders",schemaPath:"#/properties/layout/properties/bootloaders/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err38 = {instancePath:instancePath+"/layout/ledger",schemaPath:"#/properties/layout/properties/ledger/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -546,15 +546,15 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data1.notes !== undefined && func0.call(data1, "notes")){
-let data26 = data1.notes;
+if(data1.bootloaders !== undefined && func0.call(data1, "bootloaders")){
+let data26 = data1.bootloaders;
 if(Array.isArray(data26)){
 const len12 = data26.length;
 for(let i12=0; i12<len12; i12++){
 let data27 = data26[i12];
 if(typeof data27 === "string"){
 if(!pattern0.test(data27)){
-const err39 = {instancePath:instancePath+"/layout/notes/" + i12,schemaPath:"#/properties/layout/properties/notes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err39 = {instancePath:instancePath+"/layout/bootloaders/" + i12,schemaPath:"#/properties/layout/properties/bootloaders/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -565,7 +565,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/layout/notes/" + i12,schemaPath:"#/properties/layout/properties/notes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err40 = {instancePath:instancePath+"/layout/bootloaders/" + i12,schemaPath:"#/properties/layout/properties/bootloaders/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -577,7 +577,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/layout/notes",schemaPath:"#/properties/layout/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err41 = {instancePath:instancePath+"/layout/bootloaders",schemaPath:"#/properties/layout/properties/bootloaders/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -587,9 +587,15 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
-else {
-const err42 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.notes !== undefined && func0.call(data1, "notes")){
+let data28 = data1.notes;
+if(Array.isArray(data28)){
+const len13 = data28.length;
+for(let i13=0; i13<len13; i13++){
+let data29 = data28[i13];
+if(typeof data29 === "string"){
+if(!pattern0.test(data29)){
+const err42 = {instancePath:instancePath+"/layout/notes/" + i13,schemaPath:"#/properties/layout/properties/notes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -599,15 +605,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.ignore !== undefined && func0.call(data, "ignore")){
-let data28 = data.ignore;
-if(Array.isArray(data28)){
-const len13 = data28.length;
-for(let i13=0; i13<len13; i13++){
-let data29 = data28[i13];
-if(typeof data29 === "string"){
-if(!pattern0.test(data29)){
-const err43 = {instancePath:instancePath+"/ignore/" + i13,schemaPath:"#/properties/ignore/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err43 = {instancePath:instancePath+"/layout/notes/" + i13,schemaPath:"#/properties/layout/properties/notes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -617,8 +616,9 @@ vErrors.push(err43);
 errors++;
 }
 }
+}
 else {
-const err44 = {instancePath:instancePath+"/ignore/" + i13,schemaPath:"#/properties/ignore/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err44 = {instancePath:instancePath+"/layout/notes",schemaPath:"#/properties/layout/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -630,7 +630,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err45 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -640,13 +640,15 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.rules !== undefined && func0.call(data, "rules")){
-let data30 = data.rules;
-const _errs64 = errors;
-let valid30 = false;
-const _errs65 = errors;
-if(typeof data30 !== "string"){
-const err46 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data30 = data.ignore;
+if(Array.isArray(data30)){
+const len14 = data30.length;
+for(let i14=0; i14<len14; i14++){
+let data31 = data30[i14];
+if(typeof data31 === "string"){
+if(!pattern0.test(data31)){
+const err46 = {instancePath:instancePath+"/ignore/" + i14,schemaPath:"#/properties/ignore/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -655,8 +657,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(!(data30 === "1.0")){
-const err47 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err47 = {instancePath:instancePath+"/ignore/" + i14,schemaPath:"#/properties/ignore/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -665,18 +668,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid0 = _errs65 === errors;
-valid30 = valid30 || _valid0;
-if(!valid30){
-const _errs67 = errors;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key2 of Object.keys(data30)){
-let data31 = data30[key2];
-const _errs71 = errors;
-let valid32 = false;
-const _errs72 = errors;
-if(!((((data31 === "off") || (data31 === "error")) || (data31 === "warning")) || (data31 === "info"))){
-const err48 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[1].additionalProperties.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -685,13 +680,14 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid1 = _errs72 === errors;
-valid32 = valid32 || _valid1;
-if(!valid32){
-const _errs73 = errors;
-if(Array.isArray(data31)){
-if(data31.length > 2){
-const err49 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+}
+if(data.rules !== undefined && func0.call(data, "rules")){
+let data32 = data.rules;
+const _errs68 = errors;
+let valid32 = false;
+const _errs69 = errors;
+if(typeof data32 !== "string"){
+const err49 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -700,8 +696,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data31.length < 2){
-const err50 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+if(!(data32 === "1.0")){
+const err50 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -710,11 +706,18 @@ vErrors.push(err50);
 }
 errors++;
 }
-const len14 = data31.length;
-if(len14 > 0){
-let data32 = data31[0];
-if(!((((data32 === "off") || (data32 === "error")) || (data32 === "warning")) || (data32 === "info"))){
-const err51 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[1].additionalProperties.anyOf[1].items[0].enum},message:"must be equal to one of the allowed values"};
+var _valid0 = _errs69 === errors;
+valid32 = valid32 || _valid0;
+if(!valid32){
+const _errs71 = errors;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key2 of Object.keys(data32)){
+let data33 = data32[key2];
+const _errs75 = errors;
+let valid34 = false;
+const _errs76 = errors;
+if(!((((data33 === "off") || (data33 === "error")) || (data33 === "warning")) || (data33 === "info"))){
+const err51 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[1].additionalProperties.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -723,11 +726,13 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(len14 > 1){
-let data33 = data31[1];
-if(!(data33 && typeof data33 == "object" && !Array.isArray(data33))){
-const err52 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/items/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid1 = _errs76 === errors;
+valid34 = valid34 || _valid1;
+if(!valid34){
+const _errs77 = errors;
+if(Array.isArray(data33)){
+if(data33.length > 2){
+const err52 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -736,10 +741,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-}
-else {
-const err53 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data33.length < 2){
+const err53 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -748,11 +751,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid1 = _errs73 === errors;
-valid32 = valid32 || _valid1;
-}
-if(!valid32){
-const err54 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const len15 = data33.length;
+if(len15 > 0){
+let data34 = data33[0];
+if(!((((data34 === "off") || (data34 === "error")) || (data34 === "warning")) || (data34 === "info"))){
+const err54 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.anyOf[1].additionalProperties.anyOf[1].items[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -761,11 +764,49 @@ vErrors.push(err54);
 }
 errors++;
 }
+}
+if(len15 > 1){
+let data35 = data33[1];
+if(!(data35 && typeof data35 == "object" && !Array.isArray(data35))){
+const err55 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/items/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err55];
+}
 else {
-errors = _errs71;
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+var _valid1 = _errs77 === errors;
+valid34 = valid34 || _valid1;
+}
+if(!valid34){
+const err57 = {instancePath:instancePath+"/rules/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/anyOf/1/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+else {
+errors = _errs75;
 if(vErrors !== null){
-if(_errs71){
-vErrors.length = _errs71;
+if(_errs75){
+vErrors.length = _errs75;
 }
 else {
 vErrors = null;
@@ -775,33 +816,33 @@ vErrors = null;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err58];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err58);
 }
 errors++;
 }
-var _valid0 = _errs67 === errors;
-valid30 = valid30 || _valid0;
+var _valid0 = _errs71 === errors;
+valid32 = valid32 || _valid0;
 }
-if(!valid30){
-const err56 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(!valid32){
+const err59 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err59];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err59);
 }
 errors++;
 }
 else {
-errors = _errs64;
+errors = _errs68;
 if(vErrors !== null){
-if(_errs64){
-vErrors.length = _errs64;
+if(_errs68){
+vErrors.length = _errs68;
 }
 else {
 vErrors = null;
@@ -811,46 +852,7 @@ vErrors = null;
 }
 if(data.preview !== undefined && func0.call(data, "preview")){
 if(typeof data.preview !== "boolean"){
-const err57 = {instancePath:instancePath+"/preview",schemaPath:"#/properties/preview/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data35 = data.overrides;
-if(Array.isArray(data35)){
-const len15 = data35.length;
-for(let i14=0; i14<len15; i14++){
-let data36 = data35[i14];
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if((data36.files === undefined) || (!(func0.call(data36, "files")))){
-const err58 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-if((data36.rules === undefined) || (!(func0.call(data36, "rules")))){
-const err59 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"},message:"must have required property '"+"rules"+"'"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-for(const key3 of Object.keys(data36)){
-if(!((key3 === "files") || (key3 === "rules"))){
-const err60 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const err60 = {instancePath:instancePath+"/preview",schemaPath:"#/properties/preview/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -860,15 +862,15 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data36.files !== undefined && func0.call(data36, "files")){
-let data37 = data36.files;
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data37 = data.overrides;
 if(Array.isArray(data37)){
 const len16 = data37.length;
 for(let i15=0; i15<len16; i15++){
 let data38 = data37[i15];
-if(typeof data38 === "string"){
-if(!pattern0.test(data38)){
-const err61 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+if((data38.files === undefined) || (!(func0.call(data38, "files")))){
+const err61 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -877,9 +879,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/overrides/" + i14+"/files/" + i15,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data38.rules === undefined) || (!(func0.call(data38, "rules")))){
+const err62 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"},message:"must have required property '"+"rules"+"'"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -888,10 +889,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/overrides/" + i14+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key3 of Object.keys(data38)){
+if(!((key3 === "files") || (key3 === "rules"))){
+const err63 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -901,13 +901,15 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data36.rules !== undefined && func0.call(data36, "rules")){
-let data39 = data36.rules;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key4 of Object.keys(data39)){
-let data40 = data39[key4];
-if(!((((data40 === "off") || (data40 === "error")) || (data40 === "warning")) || (data40 === "info"))){
-const err64 = {instancePath:instancePath+"/overrides/" + i14+"/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.enum},message:"must be equal to one of the allowed values"};
+if(data38.files !== undefined && func0.call(data38, "files")){
+let data39 = data38.files;
+if(Array.isArray(data39)){
+const len17 = data39.length;
+for(let i16=0; i16<len17; i16++){
+let data40 = data39[i16];
+if(typeof data40 === "string"){
+if(!pattern0.test(data40)){
+const err64 = {instancePath:instancePath+"/overrides/" + i15+"/files/" + i16,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -917,9 +919,8 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
 else {
-const err65 = {instancePath:instancePath+"/overrides/" + i14+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err65 = {instancePath:instancePath+"/overrides/" + i15+"/files/" + i16,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -931,7 +932,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/overrides/" + i14,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err66 = {instancePath:instancePath+"/overrides/" + i15+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -941,9 +942,13 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-else {
-const err67 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data38.rules !== undefined && func0.call(data38, "rules")){
+let data41 = data38.rules;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key4 of Object.keys(data41)){
+let data42 = data41[key4];
+if(!((((data42 === "off") || (data42 === "error")) || (data42 === "warning")) || (data42 === "info"))){
+const err67 = {instancePath:instancePath+"/overrides/" + i15+"/rules/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -953,10 +958,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.failOn !== undefined && func0.call(data, "failOn")){
-let data41 = data.failOn;
-if(!((((data41 === "error") || (data41 === "warning")) || (data41 === "info")) || (data41 === "never"))){
-const err68 = {instancePath:instancePath+"/failOn",schemaPath:"#/properties/failOn/enum",keyword:"enum",params:{allowedValues: schema11.properties.failOn.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err68 = {instancePath:instancePath+"/overrides/" + i15+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -966,10 +970,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.maxWarnings !== undefined && func0.call(data, "maxWarnings")){
-let data42 = data.maxWarnings;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-const err69 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err69 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -978,9 +981,10 @@ vErrors.push(err69);
 }
 errors++;
 }
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 < -1 || isNaN(data42)){
-const err70 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1},message:"must be >= -1"};
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -990,13 +994,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-if(data.agents !== undefined && func0.call(data, "agents")){
-let data43 = data.agents;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-for(const key5 of Object.keys(data43)){
-if(!((key5 === "mayPromote") || (key5 === "claimedPerson"))){
-const err71 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(data.failOn !== undefined && func0.call(data, "failOn")){
+let data43 = data.failOn;
+if(!((((data43 === "error") || (data43 === "warning")) || (data43 === "info")) || (data43 === "never"))){
+const err71 = {instancePath:instancePath+"/failOn",schemaPath:"#/properties/failOn/enum",keyword:"enum",params:{allowedValues: schema11.properties.failOn.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1006,10 +1007,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data43.mayPromote !== undefined && func0.call(data43, "mayPromote")){
-let data44 = data43.mayPromote;
-if(!((data44 === "none") || (data44 === "low"))){
-const err72 = {instancePath:instancePath+"/agents/mayPromote",schemaPath:"#/properties/agents/properties/mayPromote/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.mayPromote.enum},message:"must be equal to one of the allowed values"};
+if(data.maxWarnings !== undefined && func0.call(data, "maxWarnings")){
+let data44 = data.maxWarnings;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+const err72 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1018,11 +1019,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data43.claimedPerson !== undefined && func0.call(data43, "claimedPerson")){
-let data45 = data43.claimedPerson;
-if(!(((data45 === "warn") || (data45 === "allow")) || (data45 === "refuse"))){
-const err73 = {instancePath:instancePath+"/agents/claimedPerson",schemaPath:"#/properties/agents/properties/claimedPerson/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.claimedPerson.enum},message:"must be equal to one of the allowed values"};
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 < -1 || isNaN(data44)){
+const err73 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1},message:"must be >= -1"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1033,8 +1032,12 @@ errors++;
 }
 }
 }
-else {
-const err74 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.agents !== undefined && func0.call(data, "agents")){
+let data45 = data.agents;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key5 of Object.keys(data45)){
+if(!((key5 === "mayPromote") || (key5 === "claimedPerson"))){
+const err74 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1044,10 +1047,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.owners !== undefined && func0.call(data, "owners")){
-let data46 = data.owners;
-if(!((data46 === "ask") || (data46 === "require"))){
-const err75 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/enum",keyword:"enum",params:{allowedValues: schema11.properties.owners.enum},message:"must be equal to one of the allowed values"};
+if(data45.mayPromote !== undefined && func0.call(data45, "mayPromote")){
+let data46 = data45.mayPromote;
+if(!((data46 === "none") || (data46 === "low"))){
+const err75 = {instancePath:instancePath+"/agents/mayPromote",schemaPath:"#/properties/agents/properties/mayPromote/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.mayPromote.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1057,9 +1060,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.approvalDecides !== undefined && func0.call(data, "approvalDecides")){
-if(typeof data.approvalDecides !== "boolean"){
-const err76 = {instancePath:instancePath+"/approvalDecides",schemaPath:"#/properties/approvalDecides/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data45.claimedPerson !== undefined && func0.call(data45, "claimedPerson")){
+let data47 = data45.claimedPerson;
+if(!(((data47 === "warn") || (data47 === "allow")) || (data47 === "refuse"))){
+const err76 = {instancePath:instancePath+"/agents/claimedPerson",schemaPath:"#/properties/agents/properties/claimedPerson/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.claimedPerson.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1069,14 +1073,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
-let data48 = data.highConsequence;
-if(Array.isArray(data48)){
-const len17 = data48.length;
-for(let i16=0; i16<len17; i16++){
-let data49 = data48[i16];
-if(!(((((((((data49 === "behaviour") || (data49 === "decision")) || (data49 === "risk")) || (data49 === "defect")) || (data49 === "fact")) || (data49 === "pattern")) || (data49 === "term")) || (data49 === "workflow")) || (data49 === "local"))){
-const err77 = {instancePath:instancePath+"/highConsequence/" + i16,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err77 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1086,9 +1085,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-}
-else {
-const err78 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data48 = data.owners;
+if(!((data48 === "ask") || (data48 === "require"))){
+const err78 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/enum",keyword:"enum",params:{allowedValues: schema11.properties.owners.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1098,16 +1098,9 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.foreignKeys !== undefined && func0.call(data, "foreignKeys")){
-let data50 = data.foreignKeys;
-if(Array.isArray(data50)){
-const len18 = data50.length;
-for(let i17=0; i17<len18; i17++){
-let data51 = data50[i17];
-const _errs111 = errors;
-const _errs112 = errors;
-if(!((((((((((((((((((((((((((((data51 === "type") || (data51 === "id")) || (data51 === "status")) || (data51 === "claim")) || (data51 === "evidence")) || (data51 === "applies_when")) || (data51 === "does_not_apply_when")) || (data51 === "load_when")) || (data51 === "paths")) || (data51 === "owners")) || (data51 === "topic")) || (data51 === "guard")) || (data51 === "valid_until")) || (data51 === "review_by")) || (data51 === "content_hash")) || (data51 === "per_surface_hash")) || (data51 === "confidence")) || (data51 === "origin_obligations")) || (data51 === "origin_traces")) || (data51 === "pass")) || (data51 === "profile")) || (data51 === "reviewer_or_tool")) || (data51 === "timestamp")) || (data51 === "findings")) || (data51 === "supersedes")) || (data51 === "superseded_by")) || (data51 === "quarantine_reason")) || (data51 === "title"))){
-const err79 = {};
+if(data.approvalDecides !== undefined && func0.call(data, "approvalDecides")){
+if(typeof data.approvalDecides !== "boolean"){
+const err79 = {instancePath:instancePath+"/approvalDecides",schemaPath:"#/properties/approvalDecides/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1116,9 +1109,15 @@ vErrors.push(err79);
 }
 errors++;
 }
-var valid45 = _errs112 === errors;
-if(valid45){
-const err80 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/not",keyword:"not",params:{},message:"must NOT be valid"};
+}
+if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
+let data50 = data.highConsequence;
+if(Array.isArray(data50)){
+const len18 = data50.length;
+for(let i17=0; i17<len18; i17++){
+let data51 = data50[i17];
+if(!((((((((((data51 === "behaviour") || (data51 === "decision")) || (data51 === "risk")) || (data51 === "defect")) || (data51 === "fact")) || (data51 === "pattern")) || (data51 === "dead-end")) || (data51 === "term")) || (data51 === "workflow")) || (data51 === "local"))){
+const err80 = {instancePath:instancePath+"/highConsequence/" + i17,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1127,20 +1126,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-else {
-errors = _errs111;
-if(vErrors !== null){
-if(_errs111){
-vErrors.length = _errs111;
+}
 }
 else {
-vErrors = null;
-}
-}
-}
-if(typeof data51 === "string"){
-if(!pattern15.test(data51)){
-const err81 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][\\w-]*$"},message:"must match pattern \""+"^[A-Za-z_][\\w-]*$"+"\""};
+const err81 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1150,8 +1139,16 @@ vErrors.push(err81);
 errors++;
 }
 }
-else {
-const err82 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.foreignKeys !== undefined && func0.call(data, "foreignKeys")){
+let data52 = data.foreignKeys;
+if(Array.isArray(data52)){
+const len19 = data52.length;
+for(let i18=0; i18<len19; i18++){
+let data53 = data52[i18];
+const _errs115 = errors;
+const _errs116 = errors;
+if(!((((((((((((((((((((((((((((data53 === "type") || (data53 === "id")) || (data53 === "status")) || (data53 === "claim")) || (data53 === "evidence")) || (data53 === "applies_when")) || (data53 === "does_not_apply_when")) || (data53 === "load_when")) || (data53 === "paths")) || (data53 === "owners")) || (data53 === "topic")) || (data53 === "guard")) || (data53 === "valid_until")) || (data53 === "review_by")) || (data53 === "content_hash")) || (data53 === "per_surface_hash")) || (data53 === "confidence")) || (data53 === "origin_obligations")) || (data53 === "origin_traces")) || (data53 === "pass")) || (data53 === "profile")) || (data53 === "reviewer_or_tool")) || (data53 === "timestamp")) || (data53 === "findings")) || (data53 === "supersedes")) || (data53 === "superseded_by")) || (data53 === "quarantine_reason")) || (data53 === "title"))){
+const err82 = {};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1160,19 +1157,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-let i18 = data50.length;
-let j0;
-if(i18 > 1){
-const indices0 = {};
-for(;i18--;){
-let item0 = data50[i18];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err83 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/uniqueItems",keyword:"uniqueItems",params:{i: i18, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i18+" are identical)"};
+var valid47 = _errs116 === errors;
+if(valid47){
+const err83 = {instancePath:instancePath+"/foreignKeys/" + i18,schemaPath:"#/properties/foreignKeys/items/not",keyword:"not",params:{},message:"must NOT be valid"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1180,14 +1167,21 @@ else {
 vErrors.push(err83);
 }
 errors++;
-break;
-}
-indices0[item0] = i18;
-}
-}
 }
 else {
-const err84 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+errors = _errs115;
+if(vErrors !== null){
+if(_errs115){
+vErrors.length = _errs115;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(typeof data53 === "string"){
+if(!pattern16.test(data53)){
+const err84 = {instancePath:instancePath+"/foreignKeys/" + i18,schemaPath:"#/properties/foreignKeys/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][\\w-]*$"},message:"must match pattern \""+"^[A-Za-z_][\\w-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1197,12 +1191,8 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.gate !== undefined && func0.call(data, "gate")){
-let data52 = data.gate;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-for(const key6 of Object.keys(data52)){
-if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
-const err85 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+else {
+const err85 = {instancePath:instancePath+"/foreignKeys/" + i18,schemaPath:"#/properties/foreignKeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1212,10 +1202,18 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data52.stale !== undefined && func0.call(data52, "stale")){
-let data53 = data52.stale;
-if(!((data53 === "warning") || (data53 === "error"))){
-const err86 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
+let i19 = data52.length;
+let j0;
+if(i19 > 1){
+const indices0 = {};
+for(;i19--;){
+let item0 = data52[i19];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err86 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/uniqueItems",keyword:"uniqueItems",params:{i: i19, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i19+" are identical)"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1223,12 +1221,14 @@ else {
 vErrors.push(err86);
 }
 errors++;
+break;
+}
+indices0[item0] = i19;
 }
 }
-if(data52.evidenceChanged !== undefined && func0.call(data52, "evidenceChanged")){
-let data54 = data52.evidenceChanged;
-if(!((data54 === "warning") || (data54 === "error"))){
-const err87 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err87 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1238,10 +1238,12 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data52.pending !== undefined && func0.call(data52, "pending")){
-let data55 = data52.pending;
-if(!(((data55 === "raised") || (data55 === "closed")) || (data55 === "all"))){
-const err88 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
+if(data.gate !== undefined && func0.call(data, "gate")){
+let data54 = data.gate;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key6 of Object.keys(data54)){
+if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
+const err88 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1251,9 +1253,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data52.strict !== undefined && func0.call(data52, "strict")){
-if(typeof data52.strict !== "boolean"){
-const err89 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data54.stale !== undefined && func0.call(data54, "stale")){
+let data55 = data54.stale;
+if(!((data55 === "warning") || (data55 === "error"))){
+const err89 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1263,9 +1266,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-}
-else {
-const err90 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data54.evidenceChanged !== undefined && func0.call(data54, "evidenceChanged")){
+let data56 = data54.evidenceChanged;
+if(!((data56 === "warning") || (data56 === "error"))){
+const err90 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1275,12 +1279,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.index !== undefined && func0.call(data, "index")){
-let data57 = data.index;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key7 of Object.keys(data57)){
-if(!(key7 === "write")){
-const err91 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(data54.pending !== undefined && func0.call(data54, "pending")){
+let data57 = data54.pending;
+if(!(((data57 === "raised") || (data57 === "closed")) || (data57 === "all"))){
+const err91 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1290,10 +1292,9 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data57.write !== undefined && func0.call(data57, "write")){
-let data58 = data57.write;
-if(!((data58 === "base") || (data58 === "branch"))){
-const err92 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
+if(data54.strict !== undefined && func0.call(data54, "strict")){
+if(typeof data54.strict !== "boolean"){
+const err92 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1305,7 +1306,7 @@ errors++;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err93 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1315,12 +1316,12 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.touch !== undefined && func0.call(data, "touch")){
-let data59 = data.touch;
+if(data.index !== undefined && func0.call(data, "index")){
+let data59 = data.index;
 if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key8 of Object.keys(data59)){
-if(!(key8 === "reads")){
-const err94 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+for(const key7 of Object.keys(data59)){
+if(!(key7 === "write")){
+const err94 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1330,10 +1331,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data59.reads !== undefined && func0.call(data59, "reads")){
-let data60 = data59.reads;
-if(!((data60 === "count") || (data60 === "facts"))){
-const err95 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
+if(data59.write !== undefined && func0.call(data59, "write")){
+let data60 = data59.write;
+if(!((data60 === "base") || (data60 === "branch"))){
+const err95 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1345,7 +1346,7 @@ errors++;
 }
 }
 else {
-const err96 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err96 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1355,12 +1356,12 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data61 = data.guard;
+if(data.touch !== undefined && func0.call(data, "touch")){
+let data61 = data.touch;
 if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-for(const key9 of Object.keys(data61)){
-if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
-const err97 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+for(const key8 of Object.keys(data61)){
+if(!(key8 === "reads")){
+const err97 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1370,10 +1371,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data61.level !== undefined && func0.call(data61, "level")){
-let data62 = data61.level;
-if(!((data62 === "block") || (data62 === "tell"))){
-const err98 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data61.reads !== undefined && func0.call(data61, "reads")){
+let data62 = data61.reads;
+if(!((data62 === "count") || (data62 === "facts"))){
+const err98 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1383,9 +1384,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data61.commands !== undefined && func0.call(data61, "commands")){
-if(typeof data61.commands !== "boolean"){
-const err99 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+else {
+const err99 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1395,10 +1396,12 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data61.commandSeconds !== undefined && func0.call(data61, "commandSeconds")){
-let data64 = data61.commandSeconds;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err100 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data63 = data.guard;
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+for(const key9 of Object.keys(data63)){
+if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
+const err100 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1407,9 +1410,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 > 3600 || isNaN(data64)){
-const err101 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
+}
+if(data63.level !== undefined && func0.call(data63, "level")){
+let data64 = data63.level;
+if(!((data64 === "block") || (data64 === "tell"))){
+const err101 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1418,8 +1423,10 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data64 < 1 || isNaN(data64)){
-const err102 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data63.commands !== undefined && func0.call(data63, "commands")){
+if(typeof data63.commands !== "boolean"){
+const err102 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1429,10 +1436,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-}
-}
-else {
-const err103 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data63.commandSeconds !== undefined && func0.call(data63, "commandSeconds")){
+let data66 = data63.commandSeconds;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+const err103 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1441,13 +1448,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data.log !== undefined && func0.call(data, "log")){
-let data65 = data.log;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-for(const key10 of Object.keys(data65)){
-if(!(key10 === "committed")){
-const err104 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 > 3600 || isNaN(data66)){
+const err104 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1456,10 +1459,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data65.committed !== undefined && func0.call(data65, "committed")){
-if(typeof data65.committed !== "boolean"){
-const err105 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data66 < 1 || isNaN(data66)){
+const err105 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1470,8 +1471,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err106 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err106 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1481,11 +1483,12 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data67 = data.baseBranch;
-if(typeof data67 === "string"){
-if(func95(data67) > 200){
-const err107 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(data.log !== undefined && func0.call(data, "log")){
+let data67 = data.log;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+for(const key10 of Object.keys(data67)){
+if(!(key10 === "committed")){
+const err107 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1494,8 +1497,10 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(!pattern16.test(data67)){
-const err108 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data67.committed !== undefined && func0.call(data67, "committed")){
+if(typeof data67.committed !== "boolean"){
+const err108 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1505,8 +1510,9 @@ vErrors.push(err108);
 errors++;
 }
 }
+}
 else {
-const err109 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err109 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1516,15 +1522,11 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data68 = data.reviewers;
-if(Array.isArray(data68)){
-const len19 = data68.length;
-for(let i19=0; i19<len19; i19++){
-let data69 = data68[i19];
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data69 = data.baseBranch;
 if(typeof data69 === "string"){
-if(!pattern17.test(data69)){
-const err110 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+if(func96(data69) > 200){
+const err110 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1533,9 +1535,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern17.test(data69)){
+const err111 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1545,9 +1546,8 @@ vErrors.push(err111);
 errors++;
 }
 }
-}
 else {
-const err112 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err112 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1557,14 +1557,15 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data70 = data.sync;
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data70 = data.reviewers;
 if(Array.isArray(data70)){
 const len20 = data70.length;
 for(let i20=0; i20<len20; i20++){
 let data71 = data70[i20];
-if(!(((data71 === "memory") || (data71 === "rules")) || (data71 === "agents"))){
-const err113 = {instancePath:instancePath+"/sync/" + i20,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+if(typeof data71 === "string"){
+if(!pattern18.test(data71)){
+const err113 = {instancePath:instancePath+"/reviewers/" + i20,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1574,9 +1575,8 @@ vErrors.push(err113);
 errors++;
 }
 }
-}
 else {
-const err114 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err114 = {instancePath:instancePath+"/reviewers/" + i20,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1586,12 +1586,9 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data72 = data.context;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-for(const key11 of Object.keys(data72)){
-if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
-const err115 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+}
+else {
+const err115 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1601,10 +1598,14 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data72.profile !== undefined && func0.call(data72, "profile")){
-let data73 = data72.profile;
-if(!((((data73 === "ledger") || (data73 === "caliban")) || (data73 === "claude")) || (data73 === "mini-claude"))){
-const err116 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data72 = data.sync;
+if(Array.isArray(data72)){
+const len21 = data72.length;
+for(let i21=0; i21<len21; i21++){
+let data73 = data72[i21];
+if(!(((data73 === "memory") || (data73 === "rules")) || (data73 === "agents"))){
+const err116 = {instancePath:instancePath+"/sync/" + i21,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1614,10 +1615,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data72.cap_tokens_auto !== undefined && func0.call(data72, "cap_tokens_auto")){
-let data74 = data72.cap_tokens_auto;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err117 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err117 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1626,9 +1626,13 @@ vErrors.push(err117);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 > 10000000 || isNaN(data74)){
-const err118 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data.context !== undefined && func0.call(data, "context")){
+let data74 = data.context;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key11 of Object.keys(data74)){
+if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
+const err118 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1637,8 +1641,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data74 < 1 || isNaN(data74)){
-const err119 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data74.profile !== undefined && func0.call(data74, "profile")){
+let data75 = data74.profile;
+if(!((((data75 === "ledger") || (data75 === "caliban")) || (data75 === "claude")) || (data75 === "mini-claude"))){
+const err119 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1648,11 +1655,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-if(data72.cap_tokens_claude_md !== undefined && func0.call(data72, "cap_tokens_claude_md")){
-let data75 = data72.cap_tokens_claude_md;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err120 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data74.cap_tokens_auto !== undefined && func0.call(data74, "cap_tokens_auto")){
+let data76 = data74.cap_tokens_auto;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err120 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1661,9 +1667,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 10000000 || isNaN(data75)){
-const err121 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 10000000 || isNaN(data76)){
+const err121 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1672,8 +1678,8 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data75 < 1 || isNaN(data75)){
-const err122 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data76 < 1 || isNaN(data76)){
+const err122 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1684,10 +1690,10 @@ errors++;
 }
 }
 }
-if(data72.cap_tokens_combined !== undefined && func0.call(data72, "cap_tokens_combined")){
-let data76 = data72.cap_tokens_combined;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err123 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data74.cap_tokens_claude_md !== undefined && func0.call(data74, "cap_tokens_claude_md")){
+let data77 = data74.cap_tokens_claude_md;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err123 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1696,9 +1702,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 > 10000000 || isNaN(data76)){
-const err124 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 > 10000000 || isNaN(data77)){
+const err124 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1707,8 +1713,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-if(data76 < 1 || isNaN(data76)){
-const err125 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data77 < 1 || isNaN(data77)){
+const err125 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1719,10 +1725,10 @@ errors++;
 }
 }
 }
-if(data72.cap_chars_file !== undefined && func0.call(data72, "cap_chars_file")){
-let data77 = data72.cap_chars_file;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err126 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data74.cap_tokens_combined !== undefined && func0.call(data74, "cap_tokens_combined")){
+let data78 = data74.cap_tokens_combined;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+const err126 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1731,9 +1737,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-if((typeof data77 == "number") && (isFinite(data77))){
-if(data77 > 10000000 || isNaN(data77)){
-const err127 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data78 == "number") && (isFinite(data78))){
+if(data78 > 10000000 || isNaN(data78)){
+const err127 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1742,8 +1748,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data77 < 1 || isNaN(data77)){
-const err128 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data78 < 1 || isNaN(data78)){
+const err128 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1754,13 +1760,10 @@ errors++;
 }
 }
 }
-if(data72.compat !== undefined && func0.call(data72, "compat")){
-let data78 = data72.compat;
-const _errs164 = errors;
-let valid57 = false;
-const _errs165 = errors;
-if(!((data78 === "greedy") || (data78 === "0018"))){
-const err129 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data74.cap_chars_file !== undefined && func0.call(data74, "cap_chars_file")){
+let data79 = data74.cap_chars_file;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+const err129 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1769,16 +1772,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-var _valid2 = _errs165 === errors;
-valid57 = valid57 || _valid2;
-if(!valid57){
-const _errs166 = errors;
-if(Array.isArray(data78)){
-const len21 = data78.length;
-for(let i21=0; i21<len21; i21++){
-let data79 = data78[i21];
-if(!((data79 === "greedy") || (data79 === "0018"))){
-const err130 = {instancePath:instancePath+"/context/compat/" + i21,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+if((typeof data79 == "number") && (isFinite(data79))){
+if(data79 > 10000000 || isNaN(data79)){
+const err130 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1787,10 +1783,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-}
-else {
-const err131 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data79 < 1 || isNaN(data79)){
+const err131 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1799,11 +1793,15 @@ vErrors.push(err131);
 }
 errors++;
 }
-var _valid2 = _errs166 === errors;
-valid57 = valid57 || _valid2;
 }
-if(!valid57){
-const err132 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+if(data74.compat !== undefined && func0.call(data74, "compat")){
+let data80 = data74.compat;
+const _errs168 = errors;
+let valid59 = false;
+const _errs169 = errors;
+if(!((data80 === "greedy") || (data80 === "0018"))){
+const err132 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1812,21 +1810,16 @@ vErrors.push(err132);
 }
 errors++;
 }
-else {
-errors = _errs164;
-if(vErrors !== null){
-if(_errs164){
-vErrors.length = _errs164;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err133 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid2 = _errs169 === errors;
+valid59 = valid59 || _valid2;
+if(!valid59){
+const _errs170 = errors;
+if(Array.isArray(data80)){
+const len22 = data80.length;
+for(let i22=0; i22<len22; i22++){
+let data81 = data80[i22];
+if(!((data81 === "greedy") || (data81 === "0018"))){
+const err133 = {instancePath:instancePath+"/context/compat/" + i22,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1836,15 +1829,9 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data80 = data.workspaces;
-if(Array.isArray(data80)){
-const len22 = data80.length;
-for(let i22=0; i22<len22; i22++){
-let data81 = data80[i22];
-if(typeof data81 === "string"){
-if(!pattern0.test(data81)){
-const err134 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+else {
+const err134 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1853,9 +1840,11 @@ vErrors.push(err134);
 }
 errors++;
 }
+var _valid2 = _errs170 === errors;
+valid59 = valid59 || _valid2;
 }
-else {
-const err135 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!valid59){
+const err135 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1864,10 +1853,21 @@ vErrors.push(err135);
 }
 errors++;
 }
+else {
+errors = _errs168;
+if(vErrors !== null){
+if(_errs168){
+vErrors.length = _errs168;
+}
+else {
+vErrors = null;
+}
+}
+}
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err136 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1877,14 +1877,55 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-else {
-const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data82 = data.workspaces;
+if(Array.isArray(data82)){
+const len23 = data82.length;
+for(let i23=0; i23<len23; i23++){
+let data83 = data82[i23];
+if(typeof data83 === "string"){
+if(!pattern0.test(data83)){
+const err137 = {instancePath:instancePath+"/workspaces/" + i23,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err137];
 }
 else {
 vErrors.push(err137);
+}
+errors++;
+}
+}
+else {
+const err138 = {instancePath:instancePath+"/workspaces/" + i23,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+}
+else {
+const err139 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+}
+}
+else {
+const err140 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
 }
 errors++;
 }

@@ -57,6 +57,7 @@ export const entryKeys = {
       "expected": null,
       "reproduction": null,
       "root_cause": null,
+      "given_up": null,
       "meaning": null,
       "aliases": null,
       "not": null,

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":"object","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":"object","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
@@ -448,7 +448,7 @@ errors++;
 }
 if(data16.kind !== undefined && func0.call(data16, "kind")){
 let data18 = data16.kind;
-if(!(((((((((data18 === "behaviour") || (data18 === "decision")) || (data18 === "risk")) || (data18 === "defect")) || (data18 === "fact")) || (data18 === "pattern")) || (data18 === "term")) || (data18 === "workflow")) || (data18 === "local"))){
+if(!((((((((((data18 === "behaviour") || (data18 === "decision")) || (data18 === "risk")) || (data18 === "defect")) || (data18 === "fact")) || (data18 === "pattern")) || (data18 === "dead-end")) || (data18 === "term")) || (data18 === "workflow")) || (data18 === "local"))){
 const err36 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
@@ -1136,9 +1136,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data36.meaning !== undefined && func0.call(data36, "meaning")){
-if(typeof data36.meaning !== "string"){
-const err89 = {instancePath:instancePath+"/items/" + i0+"/says/meaning",schemaPath:"#/properties/items/items/properties/says/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.given_up !== undefined && func0.call(data36, "given_up")){
+if(typeof data36.given_up !== "string"){
+const err89 = {instancePath:instancePath+"/items/" + i0+"/says/given_up",schemaPath:"#/properties/items/items/properties/says/properties/given_up/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1148,13 +1148,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data36.aliases !== undefined && func0.call(data36, "aliases")){
-let data67 = data36.aliases;
-if(Array.isArray(data67)){
-const len11 = data67.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data67[i11] !== "string"){
-const err90 = {instancePath:instancePath+"/items/" + i0+"/says/aliases/" + i11,schemaPath:"#/properties/items/items/properties/says/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.meaning !== undefined && func0.call(data36, "meaning")){
+if(typeof data36.meaning !== "string"){
+const err90 = {instancePath:instancePath+"/items/" + i0+"/says/meaning",schemaPath:"#/properties/items/items/properties/says/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1164,9 +1160,13 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/items/" + i0+"/says/aliases",schemaPath:"#/properties/items/items/properties/says/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data36.aliases !== undefined && func0.call(data36, "aliases")){
+let data68 = data36.aliases;
+if(Array.isArray(data68)){
+const len11 = data68.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data68[i11] !== "string"){
+const err91 = {instancePath:instancePath+"/items/" + i0+"/says/aliases/" + i11,schemaPath:"#/properties/items/items/properties/says/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1176,13 +1176,9 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data36.not !== undefined && func0.call(data36, "not")){
-let data69 = data36.not;
-if(Array.isArray(data69)){
-const len12 = data69.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data69[i12] !== "string"){
-const err92 = {instancePath:instancePath+"/items/" + i0+"/says/not/" + i12,schemaPath:"#/properties/items/items/properties/says/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err92 = {instancePath:instancePath+"/items/" + i0+"/says/aliases",schemaPath:"#/properties/items/items/properties/says/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1192,9 +1188,13 @@ vErrors.push(err92);
 errors++;
 }
 }
-}
-else {
-const err93 = {instancePath:instancePath+"/items/" + i0+"/says/not",schemaPath:"#/properties/items/items/properties/says/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data36.not !== undefined && func0.call(data36, "not")){
+let data70 = data36.not;
+if(Array.isArray(data70)){
+const len12 = data70.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data70[i12] !== "string"){
+const err93 = {instancePath:instancePath+"/items/" + i0+"/says/not/" + i12,schemaPath:"#/properties/items/items/properties/says/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1204,9 +1204,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data36.guide !== undefined && func0.call(data36, "guide")){
-if(typeof data36.guide !== "string"){
-const err94 = {instancePath:instancePath+"/items/" + i0+"/says/guide",schemaPath:"#/properties/items/items/properties/says/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err94 = {instancePath:instancePath+"/items/" + i0+"/says/not",schemaPath:"#/properties/items/items/properties/says/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1216,9 +1216,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data36.pointer !== undefined && func0.call(data36, "pointer")){
-if(typeof data36.pointer !== "string"){
-const err95 = {instancePath:instancePath+"/items/" + i0+"/says/pointer",schemaPath:"#/properties/items/items/properties/says/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.guide !== undefined && func0.call(data36, "guide")){
+if(typeof data36.guide !== "string"){
+const err95 = {instancePath:instancePath+"/items/" + i0+"/says/guide",schemaPath:"#/properties/items/items/properties/says/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1228,9 +1228,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data36.text !== undefined && func0.call(data36, "text")){
-if(typeof data36.text !== "string"){
-const err96 = {instancePath:instancePath+"/items/" + i0+"/says/text",schemaPath:"#/properties/items/items/properties/says/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.pointer !== undefined && func0.call(data36, "pointer")){
+if(typeof data36.pointer !== "string"){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/says/pointer",schemaPath:"#/properties/items/items/properties/says/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1240,9 +1240,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data36.spec !== undefined && func0.call(data36, "spec")){
-if(typeof data36.spec !== "string"){
-const err97 = {instancePath:instancePath+"/items/" + i0+"/says/spec",schemaPath:"#/properties/items/items/properties/says/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.text !== undefined && func0.call(data36, "text")){
+if(typeof data36.text !== "string"){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/says/text",schemaPath:"#/properties/items/items/properties/says/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1252,9 +1252,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data36.modality !== undefined && func0.call(data36, "modality")){
-if(typeof data36.modality !== "string"){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/says/modality",schemaPath:"#/properties/items/items/properties/says/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.spec !== undefined && func0.call(data36, "spec")){
+if(typeof data36.spec !== "string"){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/says/spec",schemaPath:"#/properties/items/items/properties/says/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1264,9 +1264,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data36.verify_by !== undefined && func0.call(data36, "verify_by")){
-if(typeof data36.verify_by !== "string"){
-const err99 = {instancePath:instancePath+"/items/" + i0+"/says/verify_by",schemaPath:"#/properties/items/items/properties/says/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.modality !== undefined && func0.call(data36, "modality")){
+if(typeof data36.modality !== "string"){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/says/modality",schemaPath:"#/properties/items/items/properties/says/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1276,9 +1276,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data36.topic !== undefined && func0.call(data36, "topic")){
-if(typeof data36.topic !== "string"){
-const err100 = {instancePath:instancePath+"/items/" + i0+"/says/topic",schemaPath:"#/properties/items/items/properties/says/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.verify_by !== undefined && func0.call(data36, "verify_by")){
+if(typeof data36.verify_by !== "string"){
+const err100 = {instancePath:instancePath+"/items/" + i0+"/says/verify_by",schemaPath:"#/properties/items/items/properties/says/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1288,14 +1288,9 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data36.guard !== undefined && func0.call(data36, "guard")){
-let data78 = data36.guard;
-if(Array.isArray(data78)){
-const len13 = data78.length;
-for(let i13=0; i13<len13; i13++){
-let data79 = data78[i13];
-if(!(data79 && typeof data79 == "object" && !Array.isArray(data79))){
-const err101 = {instancePath:instancePath+"/items/" + i0+"/says/guard/" + i13,schemaPath:"#/properties/items/items/properties/says/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data36.topic !== undefined && func0.call(data36, "topic")){
+if(typeof data36.topic !== "string"){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/says/topic",schemaPath:"#/properties/items/items/properties/says/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1305,9 +1300,14 @@ vErrors.push(err101);
 errors++;
 }
 }
-}
-else {
-const err102 = {instancePath:instancePath+"/items/" + i0+"/says/guard",schemaPath:"#/properties/items/items/properties/says/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data36.guard !== undefined && func0.call(data36, "guard")){
+let data79 = data36.guard;
+if(Array.isArray(data79)){
+const len13 = data79.length;
+for(let i13=0; i13<len13; i13++){
+let data80 = data79[i13];
+if(!(data80 && typeof data80 == "object" && !Array.isArray(data80))){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/says/guard/" + i13,schemaPath:"#/properties/items/items/properties/says/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1317,11 +1317,9 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data36.valid_until !== undefined && func0.call(data36, "valid_until")){
-let data80 = data36.valid_until;
-if(typeof data80 === "string"){
-if(!pattern9.test(data80)){
-const err103 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+}
+else {
+const err103 = {instancePath:instancePath+"/items/" + i0+"/says/guard",schemaPath:"#/properties/items/items/properties/says/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1331,8 +1329,11 @@ vErrors.push(err103);
 errors++;
 }
 }
-else {
-const err104 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.valid_until !== undefined && func0.call(data36, "valid_until")){
+let data81 = data36.valid_until;
+if(typeof data81 === "string"){
+if(!pattern9.test(data81)){
+const err104 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1342,11 +1343,8 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data36.review_by !== undefined && func0.call(data36, "review_by")){
-let data81 = data36.review_by;
-if(typeof data81 === "string"){
-if(!pattern9.test(data81)){
-const err105 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+else {
+const err105 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1356,8 +1354,11 @@ vErrors.push(err105);
 errors++;
 }
 }
-else {
-const err106 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.review_by !== undefined && func0.call(data36, "review_by")){
+let data82 = data36.review_by;
+if(typeof data82 === "string"){
+if(!pattern9.test(data82)){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1367,9 +1368,8 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data36.load_when !== undefined && func0.call(data36, "load_when")){
-if(typeof data36.load_when !== "string"){
-const err107 = {instancePath:instancePath+"/items/" + i0+"/says/load_when",schemaPath:"#/properties/items/items/properties/says/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err107 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1379,11 +1379,9 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data36.content_hash !== undefined && func0.call(data36, "content_hash")){
-let data83 = data36.content_hash;
-if(typeof data83 === "string"){
-if(!pattern7.test(data83)){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data36.load_when !== undefined && func0.call(data36, "load_when")){
+if(typeof data36.load_when !== "string"){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/says/load_when",schemaPath:"#/properties/items/items/properties/says/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1393,8 +1391,11 @@ vErrors.push(err108);
 errors++;
 }
 }
-else {
-const err109 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.content_hash !== undefined && func0.call(data36, "content_hash")){
+let data84 = data36.content_hash;
+if(typeof data84 === "string"){
+if(!pattern7.test(data84)){
+const err109 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1404,15 +1405,8 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data36.per_surface_hash !== undefined && func0.call(data36, "per_surface_hash")){
-let data84 = data36.per_surface_hash;
-if(Array.isArray(data84)){
-const len14 = data84.length;
-for(let i14=0; i14<len14; i14++){
-let data85 = data84[i14];
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-if((data85.kind === undefined) || (!(func0.call(data85, "kind")))){
-const err110 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+else {
+const err110 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1421,8 +1415,16 @@ vErrors.push(err110);
 }
 errors++;
 }
-if((data85.surface === undefined) || (!(func0.call(data85, "surface")))){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+if(data36.per_surface_hash !== undefined && func0.call(data36, "per_surface_hash")){
+let data85 = data36.per_surface_hash;
+if(Array.isArray(data85)){
+const len14 = data85.length;
+for(let i14=0; i14<len14; i14++){
+let data86 = data85[i14];
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+if((data86.kind === undefined) || (!(func0.call(data86, "kind")))){
+const err111 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1431,8 +1433,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-if((data85.hash === undefined) || (!(func0.call(data85, "hash")))){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if((data86.surface === undefined) || (!(func0.call(data86, "surface")))){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1441,9 +1443,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-for(const key5 of Object.keys(data85)){
-if(!(((((key5 === "kind") || (key5 === "surface")) || (key5 === "hash")) || (key5 === "unique")) || (key5 === "loose"))){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if((data86.hash === undefined) || (!(func0.call(data86, "hash")))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1452,10 +1453,9 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data85.kind !== undefined && func0.call(data85, "kind")){
-if(typeof data85.kind !== "string"){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/kind",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data86)){
+if(!(((((key5 === "kind") || (key5 === "surface")) || (key5 === "hash")) || (key5 === "unique")) || (key5 === "loose"))){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1465,9 +1465,9 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data85.surface !== undefined && func0.call(data85, "surface")){
-if(typeof data85.surface !== "string"){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/surface",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.kind !== undefined && func0.call(data86, "kind")){
+if(typeof data86.kind !== "string"){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/kind",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1477,9 +1477,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data85.hash !== undefined && func0.call(data85, "hash")){
-if(typeof data85.hash !== "string"){
-const err116 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.surface !== undefined && func0.call(data86, "surface")){
+if(typeof data86.surface !== "string"){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/surface",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1489,9 +1489,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data85.unique !== undefined && func0.call(data85, "unique")){
-if(typeof data85.unique !== "boolean"){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/unique",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data86.hash !== undefined && func0.call(data86, "hash")){
+if(typeof data86.hash !== "string"){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1501,9 +1501,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data85.loose !== undefined && func0.call(data85, "loose")){
-if(typeof data85.loose !== "string"){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/loose",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.unique !== undefined && func0.call(data86, "unique")){
+if(typeof data86.unique !== "boolean"){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/unique",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1513,9 +1513,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
-else {
-const err119 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data86.loose !== undefined && func0.call(data86, "loose")){
+if(typeof data86.loose !== "string"){
+const err119 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/loose",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1527,7 +1527,7 @@ errors++;
 }
 }
 else {
-const err120 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err120 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1539,7 +1539,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err121 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1549,9 +1549,9 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data16.diff !== undefined && func0.call(data16, "diff")){
-if(typeof data16.diff !== "string"){
-const err122 = {instancePath:instancePath+"/items/" + i0+"/diff",schemaPath:"#/properties/items/items/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err122 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1561,11 +1561,9 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data16.edited_copies !== undefined && func0.call(data16, "edited_copies")){
-let data92 = data16.edited_copies;
-if(Array.isArray(data92)){
-if(data92.length < 1){
-const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data16.diff !== undefined && func0.call(data16, "diff")){
+if(typeof data16.diff !== "string"){
+const err123 = {instancePath:instancePath+"/items/" + i0+"/diff",schemaPath:"#/properties/items/items/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1574,12 +1572,12 @@ vErrors.push(err123);
 }
 errors++;
 }
-const len15 = data92.length;
-for(let i15=0; i15<len15; i15++){
-let data93 = data92[i15];
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-if((data93.path === undefined) || (!(func0.call(data93, "path")))){
-const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+if(data16.edited_copies !== undefined && func0.call(data16, "edited_copies")){
+let data93 = data16.edited_copies;
+if(Array.isArray(data93)){
+if(data93.length < 1){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1588,8 +1586,12 @@ vErrors.push(err124);
 }
 errors++;
 }
-if((data93.text === undefined) || (!(func0.call(data93, "text")))){
-const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+const len15 = data93.length;
+for(let i15=0; i15<len15; i15++){
+let data94 = data93[i15];
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if((data94.path === undefined) || (!(func0.call(data94, "path")))){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1598,9 +1600,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-for(const key6 of Object.keys(data93)){
-if(!((key6 === "path") || (key6 === "text"))){
-const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if((data94.text === undefined) || (!(func0.call(data94, "text")))){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1609,12 +1610,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data93.path !== undefined && func0.call(data93, "path")){
-let data94 = data93.path;
-if(typeof data94 === "string"){
-if(!pattern4.test(data94)){
-const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+for(const key6 of Object.keys(data94)){
+if(!((key6 === "path") || (key6 === "text"))){
+const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1624,8 +1622,11 @@ vErrors.push(err127);
 errors++;
 }
 }
-else {
-const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data94.path !== undefined && func0.call(data94, "path")){
+let data95 = data94.path;
+if(typeof data95 === "string"){
+if(!pattern4.test(data95)){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1635,11 +1636,8 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data93.text !== undefined && func0.call(data93, "text")){
-let data95 = data93.text;
-if(typeof data95 === "string"){
-if(!pattern1.test(data95)){
-const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1649,8 +1647,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-else {
-const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data94.text !== undefined && func0.call(data94, "text")){
+let data96 = data94.text;
+if(typeof data96 === "string"){
+if(!pattern1.test(data96)){
+const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1660,9 +1661,8 @@ vErrors.push(err130);
 errors++;
 }
 }
-}
 else {
-const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1674,7 +1674,7 @@ errors++;
 }
 }
 else {
-const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1684,11 +1684,9 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
-let data96 = data16.guard_proof;
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-if((data96.commits === undefined) || (!(func0.call(data96, "commits")))){
-const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+}
+else {
+const err133 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1697,8 +1695,12 @@ vErrors.push(err133);
 }
 errors++;
 }
-if((data96.caught === undefined) || (!(func0.call(data96, "caught")))){
-const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+}
+if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
+let data97 = data16.guard_proof;
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if((data97.commits === undefined) || (!(func0.call(data97, "commits")))){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1707,9 +1709,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-for(const key7 of Object.keys(data96)){
-if(!((((key7 === "commits") || (key7 === "caught")) || (key7 === "level")) || (key7 === "baseline"))){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if((data97.caught === undefined) || (!(func0.call(data97, "caught")))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1718,11 +1719,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data96.commits !== undefined && func0.call(data96, "commits")){
-let data97 = data96.commits;
-if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key7 of Object.keys(data97)){
+if(!((((key7 === "commits") || (key7 === "caught")) || (key7 === "level")) || (key7 === "baseline"))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1731,9 +1730,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if((typeof data97 == "number") && (isFinite(data97))){
-if(data97 < 0 || isNaN(data97)){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data97.commits !== undefined && func0.call(data97, "commits")){
+let data98 = data97.commits;
+if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1742,12 +1743,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-}
-if(data96.caught !== undefined && func0.call(data96, "caught")){
-let data98 = data96.caught;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data98 == "number") && (isFinite(data98))){
+if(data98 < 0 || isNaN(data98)){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1756,9 +1754,12 @@ vErrors.push(err138);
 }
 errors++;
 }
-if((typeof data98 == "number") && (isFinite(data98))){
-if(data98 < 0 || isNaN(data98)){
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data97.caught !== undefined && func0.call(data97, "caught")){
+let data99 = data97.caught;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1767,11 +1768,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-}
-if(data96.level !== undefined && func0.call(data96, "level")){
-if(!(data96.level === "tell")){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if((typeof data99 == "number") && (isFinite(data99))){
+if(data99 < 0 || isNaN(data99)){
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1781,15 +1780,10 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data96.baseline !== undefined && func0.call(data96, "baseline")){
-let data100 = data96.baseline;
-if(Array.isArray(data100)){
-const len16 = data100.length;
-for(let i16=0; i16<len16; i16++){
-let data101 = data100[i16];
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-if((data101.guard === undefined) || (!(func0.call(data101, "guard")))){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
+}
+if(data97.level !== undefined && func0.call(data97, "level")){
+if(!(data97.level === "tell")){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1798,8 +1792,16 @@ vErrors.push(err141);
 }
 errors++;
 }
-if((data101.line === undefined) || (!(func0.call(data101, "line")))){
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+}
+if(data97.baseline !== undefined && func0.call(data97, "baseline")){
+let data101 = data97.baseline;
+if(Array.isArray(data101)){
+const len16 = data101.length;
+for(let i16=0; i16<len16; i16++){
+let data102 = data101[i16];
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if((data102.guard === undefined) || (!(func0.call(data102, "guard")))){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1808,8 +1810,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-if((data101.count === undefined) || (!(func0.call(data101, "count")))){
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if((data102.line === undefined) || (!(func0.call(data102, "line")))){
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1818,9 +1820,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-for(const key8 of Object.keys(data101)){
-if(!(((key8 === "guard") || (key8 === "line")) || (key8 === "count"))){
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if((data102.count === undefined) || (!(func0.call(data102, "count")))){
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1829,11 +1830,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-if(data101.guard !== undefined && func0.call(data101, "guard")){
-let data102 = data101.guard;
-if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
-const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key8 of Object.keys(data102)){
+if(!(((key8 === "guard") || (key8 === "line")) || (key8 === "count"))){
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1842,9 +1841,11 @@ vErrors.push(err145);
 }
 errors++;
 }
-if((typeof data102 == "number") && (isFinite(data102))){
-if(data102 < 1 || isNaN(data102)){
-const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data102.guard !== undefined && func0.call(data102, "guard")){
+let data103 = data102.guard;
+if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
+const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1853,13 +1854,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-}
-if(data101.line !== undefined && func0.call(data101, "line")){
-let data103 = data101.line;
-if(typeof data103 === "string"){
-if(!pattern14.test(data103)){
-const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if((typeof data103 == "number") && (isFinite(data103))){
+if(data103 < 1 || isNaN(data103)){
+const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1869,8 +1866,12 @@ vErrors.push(err147);
 errors++;
 }
 }
-else {
-const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data102.line !== undefined && func0.call(data102, "line")){
+let data104 = data102.line;
+if(typeof data104 === "string"){
+if(!pattern14.test(data104)){
+const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1880,10 +1881,8 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data101.count !== undefined && func0.call(data101, "count")){
-let data104 = data101.count;
-if(!(((typeof data104 == "number") && (!(data104 % 1) && !isNaN(data104))) && (isFinite(data104)))){
-const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1892,9 +1891,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-if((typeof data104 == "number") && (isFinite(data104))){
-if(data104 < 1 || isNaN(data104)){
-const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data102.count !== undefined && func0.call(data102, "count")){
+let data105 = data102.count;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1903,11 +1904,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data105 == "number") && (isFinite(data105))){
+if(data105 < 1 || isNaN(data105)){
+const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1918,8 +1917,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1931,7 +1931,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1943,7 +1943,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err154 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1955,7 +1955,7 @@ errors++;
 }
 }
 else {
-const err155 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err155 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1965,12 +1965,9 @@ vErrors.push(err155);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data105 = data.closing;
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-for(const key9 of Object.keys(data105)){
-if(!(((key9 === "covers") || (key9 === "surfaces")) || (key9 === "proofs"))){
-const err156 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+else {
+const err156 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1980,13 +1977,12 @@ vErrors.push(err156);
 errors++;
 }
 }
-if(data105.covers !== undefined && func0.call(data105, "covers")){
-let data106 = data105.covers;
-if(Array.isArray(data106)){
-const len17 = data106.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data106[i17] !== "string"){
-const err157 = {instancePath:instancePath+"/closing/covers/" + i17,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data106 = data.closing;
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+for(const key9 of Object.keys(data106)){
+if(!(((key9 === "covers") || (key9 === "surfaces")) || (key9 === "proofs"))){
+const err157 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1996,9 +1992,13 @@ vErrors.push(err157);
 errors++;
 }
 }
-}
-else {
-const err158 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data106.covers !== undefined && func0.call(data106, "covers")){
+let data107 = data106.covers;
+if(Array.isArray(data107)){
+const len17 = data107.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data107[i17] !== "string"){
+const err158 = {instancePath:instancePath+"/closing/covers/" + i17,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2008,15 +2008,9 @@ vErrors.push(err158);
 errors++;
 }
 }
-if(data105.surfaces !== undefined && func0.call(data105, "surfaces")){
-let data108 = data105.surfaces;
-if(Array.isArray(data108)){
-const len18 = data108.length;
-for(let i18=0; i18<len18; i18++){
-let data109 = data108[i18];
-if(data109 && typeof data109 == "object" && !Array.isArray(data109)){
-if((data109.surface === undefined) || (!(func0.call(data109, "surface")))){
-const err159 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err159 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2025,8 +2019,16 @@ vErrors.push(err159);
 }
 errors++;
 }
-if((data109.hash === undefined) || (!(func0.call(data109, "hash")))){
-const err160 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data106.surfaces !== undefined && func0.call(data106, "surfaces")){
+let data109 = data106.surfaces;
+if(Array.isArray(data109)){
+const len18 = data109.length;
+for(let i18=0; i18<len18; i18++){
+let data110 = data109[i18];
+if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
+if((data110.surface === undefined) || (!(func0.call(data110, "surface")))){
+const err160 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2035,9 +2037,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-for(const key10 of Object.keys(data109)){
-if(!((key10 === "surface") || (key10 === "hash"))){
-const err161 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if((data110.hash === undefined) || (!(func0.call(data110, "hash")))){
+const err161 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2046,10 +2047,9 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data109.surface !== undefined && func0.call(data109, "surface")){
-if(typeof data109.surface !== "string"){
-const err162 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key10 of Object.keys(data110)){
+if(!((key10 === "surface") || (key10 === "hash"))){
+const err162 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2059,9 +2059,9 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data109.hash !== undefined && func0.call(data109, "hash")){
-if(typeof data109.hash !== "string"){
-const err163 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data110.surface !== undefined && func0.call(data110, "surface")){
+if(typeof data110.surface !== "string"){
+const err163 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2071,9 +2071,9 @@ vErrors.push(err163);
 errors++;
 }
 }
-}
-else {
-const err164 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data110.hash !== undefined && func0.call(data110, "hash")){
+if(typeof data110.hash !== "string"){
+const err164 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2085,7 +2085,7 @@ errors++;
 }
 }
 else {
-const err165 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err165 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2095,13 +2095,9 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data105.proofs !== undefined && func0.call(data105, "proofs")){
-let data112 = data105.proofs;
-if(Array.isArray(data112)){
-const len19 = data112.length;
-for(let i19=0; i19<len19; i19++){
-if(typeof data112[i19] !== "string"){
-const err166 = {instancePath:instancePath+"/closing/proofs/" + i19,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err166 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -2111,9 +2107,13 @@ vErrors.push(err166);
 errors++;
 }
 }
-}
-else {
-const err167 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data106.proofs !== undefined && func0.call(data106, "proofs")){
+let data113 = data106.proofs;
+if(Array.isArray(data113)){
+const len19 = data113.length;
+for(let i19=0; i19<len19; i19++){
+if(typeof data113[i19] !== "string"){
+const err167 = {instancePath:instancePath+"/closing/proofs/" + i19,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -2125,7 +2125,7 @@ errors++;
 }
 }
 else {
-const err168 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err168 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2135,13 +2135,9 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data114 = data.overrides;
-if(Array.isArray(data114)){
-const len20 = data114.length;
-for(let i20=0; i20<len20; i20++){
-if(typeof data114[i20] !== "string"){
-const err169 = {instancePath:instancePath+"/overrides/" + i20,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err169 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2151,9 +2147,13 @@ vErrors.push(err169);
 errors++;
 }
 }
-}
-else {
-const err170 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data115 = data.overrides;
+if(Array.isArray(data115)){
+const len20 = data115.length;
+for(let i20=0; i20<len20; i20++){
+if(typeof data115[i20] !== "string"){
+const err170 = {instancePath:instancePath+"/overrides/" + i20,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2163,15 +2163,9 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data116 = data.reopened;
-if(Array.isArray(data116)){
-const len21 = data116.length;
-for(let i21=0; i21<len21; i21++){
-let data117 = data116[i21];
-if(typeof data117 === "string"){
-if(!pattern3.test(data117)){
-const err171 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+}
+else {
+const err171 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -2181,8 +2175,15 @@ vErrors.push(err171);
 errors++;
 }
 }
-else {
-const err172 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data117 = data.reopened;
+if(Array.isArray(data117)){
+const len21 = data117.length;
+for(let i21=0; i21<len21; i21++){
+let data118 = data117[i21];
+if(typeof data118 === "string"){
+if(!pattern3.test(data118)){
+const err172 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -2192,9 +2193,8 @@ vErrors.push(err172);
 errors++;
 }
 }
-}
 else {
-const err173 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err173 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -2204,11 +2204,9 @@ vErrors.push(err173);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data118 = data.corrects;
-if(typeof data118 === "string"){
-if(!pattern16.test(data118)){
-const err174 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err174 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -2218,8 +2216,11 @@ vErrors.push(err174);
 errors++;
 }
 }
-else {
-const err175 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data119 = data.corrects;
+if(typeof data119 === "string"){
+if(!pattern16.test(data119)){
+const err175 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -2229,9 +2230,8 @@ vErrors.push(err175);
 errors++;
 }
 }
-if(data.followed !== undefined && func0.call(data, "followed")){
-if(true !== data.followed){
-const err176 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+else {
+const err176 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -2241,15 +2241,9 @@ vErrors.push(err176);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data120 = data.parents;
-if(Array.isArray(data120)){
-const len22 = data120.length;
-for(let i22=0; i22<len22; i22++){
-let data121 = data120[i22];
-if(typeof data121 === "string"){
-if(!pattern16.test(data121)){
-const err177 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(data.followed !== undefined && func0.call(data, "followed")){
+if(true !== data.followed){
+const err177 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -2259,8 +2253,15 @@ vErrors.push(err177);
 errors++;
 }
 }
-else {
-const err178 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data121 = data.parents;
+if(Array.isArray(data121)){
+const len22 = data121.length;
+for(let i22=0; i22<len22; i22++){
+let data122 = data121[i22];
+if(typeof data122 === "string"){
+if(!pattern16.test(data122)){
+const err178 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -2270,9 +2271,8 @@ vErrors.push(err178);
 errors++;
 }
 }
-}
 else {
-const err179 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err179 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -2284,12 +2284,24 @@ errors++;
 }
 }
 else {
-const err180 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err180 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err180];
 }
 else {
 vErrors.push(err180);
+}
+errors++;
+}
+}
+}
+else {
+const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err181];
+}
+else {
+vErrors.push(err181);
 }
 errors++;
 }

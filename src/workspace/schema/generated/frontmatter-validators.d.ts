@@ -4,6 +4,7 @@ import type { Validator } from '../validator.ts';
 export const validateAdr: Validator;
 export const validateAudit: Validator;
 export const validateBugReport: Validator;
+export const validateDeadEnd: Validator;
 export const validateFinding: Validator;
 export const validateGlossary: Validator;
 export const validateMemoryIndex: Validator;

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateCaptureRequest = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"said_by":{"type":"string","description":"Who said so, where nothing in the repository shows it: NAME <address>."},"said_on":{"type":"string","description":"The day on which they said so: 2026-11-20."},"source":{"type":"string","description":"Where they said so: an address, a commit or a session."},"premises":{"type":"array","items":{"type":"string"},"description":"Records and places whose change puts it in doubt, beside what somebody said."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs: @login, @organisation/team or an address."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"said_by":{"type":"string","description":"Who said so, where nothing in the repository shows it: NAME <address>."},"said_on":{"type":"string","description":"The day on which they said so: 2026-11-20."},"source":{"type":"string","description":"Where they said so: an address, a commit or a session."},"premises":{"type":"array","items":{"type":"string"},"description":"Records and places whose change puts it in doubt, beside what somebody said."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs: @login, @organisation/team or an address."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("\\S", "u");
 
@@ -75,7 +75,7 @@ let data2 = data.kind;
 const _errs7 = errors;
 let valid1 = false;
 const _errs8 = errors;
-if(!(((((((((data2 === "behaviour") || (data2 === "decision")) || (data2 === "risk")) || (data2 === "defect")) || (data2 === "fact")) || (data2 === "pattern")) || (data2 === "term")) || (data2 === "workflow")) || (data2 === "local"))){
+if(!((((((((((data2 === "behaviour") || (data2 === "decision")) || (data2 === "risk")) || (data2 === "defect")) || (data2 === "fact")) || (data2 === "pattern")) || (data2 === "dead-end")) || (data2 === "term")) || (data2 === "workflow")) || (data2 === "local"))){
 const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.kind.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
@@ -103,7 +103,7 @@ errors++;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
-if(!(((((((((data3 === "behaviour") || (data3 === "decision")) || (data3 === "risk")) || (data3 === "defect")) || (data3 === "fact")) || (data3 === "pattern")) || (data3 === "term")) || (data3 === "workflow")) || (data3 === "local"))){
+if(!((((((((((data3 === "behaviour") || (data3 === "decision")) || (data3 === "risk")) || (data3 === "defect")) || (data3 === "fact")) || (data3 === "pattern")) || (data3 === "dead-end")) || (data3 === "term")) || (data3 === "workflow")) || (data3 === "local"))){
 const err7 = {instancePath:instancePath+"/kind/" + i0,schemaPath:"#/properties/kind/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.kind.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
@@ -680,9 +680,9 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.meaning !== undefined && func0.call(data, "meaning")){
-if(typeof data.meaning !== "string"){
-const err50 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.given_up !== undefined && func0.call(data, "given_up")){
+if(typeof data.given_up !== "string"){
+const err50 = {instancePath:instancePath+"/given_up",schemaPath:"#/properties/given_up/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -692,13 +692,9 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.aliases !== undefined && func0.call(data, "aliases")){
-let data45 = data.aliases;
-if(Array.isArray(data45)){
-const len13 = data45.length;
-for(let i13=0; i13<len13; i13++){
-if(typeof data45[i13] !== "string"){
-const err51 = {instancePath:instancePath+"/aliases/" + i13,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.meaning !== undefined && func0.call(data, "meaning")){
+if(typeof data.meaning !== "string"){
+const err51 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -708,9 +704,13 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
-else {
-const err52 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.aliases !== undefined && func0.call(data, "aliases")){
+let data46 = data.aliases;
+if(Array.isArray(data46)){
+const len13 = data46.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data46[i13] !== "string"){
+const err52 = {instancePath:instancePath+"/aliases/" + i13,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -720,13 +720,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.not !== undefined && func0.call(data, "not")){
-let data47 = data.not;
-if(Array.isArray(data47)){
-const len14 = data47.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data47[i14] !== "string"){
-const err53 = {instancePath:instancePath+"/not/" + i14,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err53 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -736,9 +732,13 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.not !== undefined && func0.call(data, "not")){
+let data48 = data.not;
+if(Array.isArray(data48)){
+const len14 = data48.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data48[i14] !== "string"){
+const err54 = {instancePath:instancePath+"/not/" + i14,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -748,9 +748,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.guide !== undefined && func0.call(data, "guide")){
-if(typeof data.guide !== "string"){
-const err55 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err55 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -760,9 +760,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.pointer !== undefined && func0.call(data, "pointer")){
-if(typeof data.pointer !== "string"){
-const err56 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.guide !== undefined && func0.call(data, "guide")){
+if(typeof data.guide !== "string"){
+const err56 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -772,9 +772,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.text !== undefined && func0.call(data, "text")){
-if(typeof data.text !== "string"){
-const err57 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pointer !== undefined && func0.call(data, "pointer")){
+if(typeof data.pointer !== "string"){
+const err57 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -784,9 +784,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.spec !== undefined && func0.call(data, "spec")){
-if(typeof data.spec !== "string"){
-const err58 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined && func0.call(data, "text")){
+if(typeof data.text !== "string"){
+const err58 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -796,9 +796,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.verify_by !== undefined && func0.call(data, "verify_by")){
-if(typeof data.verify_by !== "string"){
-const err59 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.spec !== undefined && func0.call(data, "spec")){
+if(typeof data.spec !== "string"){
+const err59 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -808,9 +808,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.topic !== undefined && func0.call(data, "topic")){
-if(typeof data.topic !== "string"){
-const err60 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.verify_by !== undefined && func0.call(data, "verify_by")){
+if(typeof data.verify_by !== "string"){
+const err60 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -820,14 +820,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data55 = data.guard;
-if(Array.isArray(data55)){
-const len15 = data55.length;
-for(let i15=0; i15<len15; i15++){
-let data56 = data55[i15];
-if(!(data56 && typeof data56 == "object" && !Array.isArray(data56))){
-const err61 = {instancePath:instancePath+"/guard/" + i15,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.topic !== undefined && func0.call(data, "topic")){
+if(typeof data.topic !== "string"){
+const err61 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -837,9 +832,14 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data56 = data.guard;
+if(Array.isArray(data56)){
+const len15 = data56.length;
+for(let i15=0; i15<len15; i15++){
+let data57 = data56[i15];
+if(!(data57 && typeof data57 == "object" && !Array.isArray(data57))){
+const err62 = {instancePath:instancePath+"/guard/" + i15,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -849,9 +849,9 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-if(typeof data.valid_until !== "string"){
-const err63 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err63 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -861,9 +861,9 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-if(typeof data.review_by !== "string"){
-const err64 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+if(typeof data.valid_until !== "string"){
+const err64 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -873,14 +873,26 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+if(typeof data.review_by !== "string"){
+const err65 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
 }
 errors++;
 }

@@ -47,10 +47,10 @@ export interface CaptureRequest {
    * One of the nine kinds of discovery, or several faces of one.
    */
   kind?:
-    | ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')
+    | ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local')
     | [
-        'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local',
-        ...('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[]
+        'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local',
+        ...('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local')[]
       ];
   /**
    * Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…
@@ -147,6 +147,10 @@ export interface CaptureRequest {
    */
   root_cause?: string;
   /**
+   * Of a dead end: why it was given up.
+   */
+  given_up?: string;
+  /**
    * Of a term.
    */
   meaning?: string;
@@ -217,6 +221,10 @@ export interface LedgerConfig {
      * Patterns.
      */
     patterns?: string[];
+    /**
+     * Dead ends.
+     */
+    deadEnds?: string[];
     /**
      * Architecture decision records.
      */
@@ -330,7 +338,7 @@ export interface LedgerConfig {
   /**
    * Kinds of discovery that are of high consequence here, and so need a second person.
    */
-  highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
+  highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local')[];
   /**
    * Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.
    */
@@ -524,7 +532,7 @@ export interface LedgerEntry {
     /**
      * One of the nine kinds of discovery.
      */
-    kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local';
+    kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local';
     /**
      * Path of the record, repository-relative; of a kind without records, the file that it is written into.
      */
@@ -647,6 +655,10 @@ export interface LedgerEntry {
        * Of a defect: why it happens.
        */
       root_cause?: string;
+      /**
+       * Of a dead end: why it was given up.
+       */
+      given_up?: string;
       /**
        * Of a term.
        */
@@ -1089,7 +1101,7 @@ export interface ReportedItemChange {
    * A short id, or task#n for a row of a queue that no act speaks of.
    */
   short: string;
-  kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local' | null;
+  kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local' | null;
   claim: string;
   target: string | null;
   /**

@@ -1,0 +1,56 @@
+import { evidenceOf, mostEvidenceBytes } from '#disk/reading/read-evidence';
+import { type FileThen, readAtCommits } from '#git/objects/read-at-commits';
+import type { Repository } from '#git/repository/open-repository';
+import { atCommit, readAtCommit } from '#provenance/evidence/at-commit';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
+
+import { isPointer } from './as-evidence.ts';
+import type { EvidenceSource } from './evidence-source.ts';
+
+/** The files that paths name at commits, as these have them, by path; no other path is here. */
+export async function evidenceOfCommits(
+  paths: readonly string[],
+  repository: Repository | null,
+  { prefix }: Pick<EvidenceSource, 'prefix'>,
+): Promise<ReadonlyMap<string, EvidenceFile>> {
+  const named = paths.flatMap((path) => {
+    const place = readAtCommit(path);
+    return place === null ? [] : [{ path, ...place }];
+  });
+  if (named.length === 0) return new Map();
+  const found =
+    repository === null
+      ? new Map<string, FileThen>()
+      : await readAtCommits(
+          repository,
+          named.map(({ file, commit }) => ({ commit, path: prefix + file })),
+          mostEvidenceBytes,
+        );
+  return new Map(
+    named.map(({ path, file, commit }) => [
+      path,
+      asEvidence(file, found.get(`${commit}:${prefix}${file}`) ?? { kind: 'no-commit' }),
+    ]),
+  );
+}
+
+function asEvidence(file: string, then: FileThen): EvidenceFile {
+  switch (then.kind) {
+    case 'file': {
+      const read = evidenceOf(then.bytes);
+      const at = atCommit({ file, commit: then.commit });
+      return isPointer(read.text)
+        ? { ...read, filtered: true, at }
+        : { ...read, filtered: false, blob: true, at };
+    }
+    case 'folder':
+      return { kind: 'refused', why: 'directory' };
+    case 'submodule':
+    case 'too-large':
+      return { kind: 'refused', why: then.kind };
+    case 'no-path':
+      return { kind: 'refused', why: 'not-at-commit' };
+    case 'no-commit':
+      return { kind: 'refused', why: 'commit-absent' };
+  }
+}

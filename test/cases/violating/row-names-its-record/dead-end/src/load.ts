@@ -1,0 +1,3 @@
+export function load(key) {
+  return fetch(key);
+}
