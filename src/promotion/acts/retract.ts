@@ -47,14 +47,20 @@ interface Withdrawal {
  * and what relied on it is listed and reopened. Memory of high consequence is put into quarantine
  * by the first person who withdraws it, so nobody is served it, and withdrawn for good by a second
  * one.
+ *
+ * @returns what became of it; null where it is refused
  */
-export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
+export async function retract(
+  session: Session,
+  history: ItemHistory,
+  cause: Cause,
+): Promise<Withdrawal['to'] | null> {
   const { world } = session;
   const record = await itemRecord(session, history);
   const high = consequenceOf(history, record, world);
   const refusals = refusalsToRetract(session, history, high);
   session.reasons.push(...refusals);
-  if (refusals.length > 0) return;
+  if (refusals.length > 0) return null;
 
   const withdrawal: Withdrawal = {
     history,
@@ -72,6 +78,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   await showWithdrawal(session, withdrawal);
   noteRelying(session, relying);
   reportWithdrawal(session, withdrawal, entry);
+  return withdrawal.to;
 }
 
 /** Every reason why an item may not be withdrawn by who runs this. */

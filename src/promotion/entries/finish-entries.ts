@@ -1,5 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import { erasedEntry } from '#provenance/ledger/erasure';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { pinsOf } from '#provenance/pinned';
@@ -29,6 +30,11 @@ export async function finishEntries(session: Session): Promise<void> {
   const { desk, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
   const renamed = new Map<string, string>();
+  const erased = new Set(
+    recorder.entries.flatMap(({ content: { act, items } }) =>
+      act === 'erasure' ? items.map(({ item }) => item) : [],
+    ),
+  );
   const finished: Entry[] = [];
   for (const entry of recorder.entries) desk.remove(entry.path);
   for (const group of groups) {
@@ -37,12 +43,13 @@ export async function finishEntries(session: Session): Promise<void> {
     for (const item of group.flatMap((each) => each.content.items))
       items.push(await withPin(item, session));
     const corroboration = group.flatMap((each) => each.content.corroboration ?? [])[0];
-    const content: LedgerEntry = {
+    const whole: LedgerEntry = {
       ...first.content,
       ...(corroboration === undefined ? {} : { corroboration }),
       items,
       parents: first.content.parents.map((id) => renamed.get(id) ?? id),
     };
+    const content = erasedEntry(whole, (item) => erased.has(item));
     const text = canonicalEntry(content);
     const id = entryId(content);
     const path = first.path.replace(/[^/]+$/, entryFileName(content));

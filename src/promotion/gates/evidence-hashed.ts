@@ -1,4 +1,5 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { looseIn } from '#provenance/recorded-acts';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import type { ActItem } from '../discovery/discovery.ts';
@@ -104,7 +105,7 @@ export const evidenceHashed = defineGate({
 /** A row with the hash that its surface had when the item was raised. */
 function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {
   const hash =
-    raised?.evidence?.[row.surface] ??
+    (raised && looseIn(raised)[row.surface]) ??
     raised?.says?.per_surface_hash?.find(({ surface }) => surface === row.surface)?.hash;
   return hash === undefined
     ? undefined
