@@ -33,11 +33,6 @@ export const erase = defineMessages('erase', {
     mend: ['put it back first: ledger undo {item}'],
     example: { item, path },
   },
-  unwritable: {
-    text: '{path} cannot be erased so that its pin stays; it was not changed',
-    mend: ['ledger lint {path} says what cannot be read in it'],
-    example: { path },
-  },
   noPlan: {
     text: 'a plan would hold the text that is to be erased',
     mend: ['to see what would be written, without the text: --dry-run'],

@@ -8,7 +8,7 @@ import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
 import { pinnedParts, pinOf } from '#provenance/record-text/pin';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { treeDigest } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
 import { successorOf } from '#workspace/history/successors';
@@ -58,7 +58,7 @@ export async function erase(
   const short = shortIn(session, history.item);
   const record = await ownRecord(session, history);
   const before = erasureOf(history);
-  if (before && isLeftWithoutText(history, record)) {
+  if (before && isLeftWithoutText(session, history, before, record)) {
     const date = before.entry.content.at.slice(0, 10);
     session.notes.push({ message: say.already({ item: short, date }) });
     return null;
@@ -88,11 +88,20 @@ export async function erase(
 }
 
 /** Whether nothing of an item that was erased says a text of it any more. */
-function isLeftWithoutText(history: ItemHistory, record: MemoryRecord | null): boolean {
+function isLeftWithoutText(
+  { world }: Session,
+  history: ItemHistory,
+  erasure: RecordedAct,
+  record: MemoryRecord | null,
+): boolean {
   return (
     history.latest.length === 1 &&
     (record === null || record.role === 'native' || isErasedRecord(record)) &&
-    history.acts.every(({ entry }) => isOnlyStubs(entry.content, history.item))
+    history.acts.every(
+      ({ entry }) =>
+        world.ledger.isBefore(erasure.entry.id, entry.id) ||
+        isOnlyStubs(entry.content, history.item),
+    )
   );
 }
 

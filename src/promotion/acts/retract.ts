@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
+import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
@@ -148,10 +149,16 @@ async function recordWithdrawal(
         cause,
         record,
         diff,
-        ...(to === 'rolled-back' ? { claim } : {}),
+        ...(to === 'rolled-back' ? { claim: withdrawnClaim(history, claim) } : {}),
       }),
     ],
   });
+}
+
+/** What is withdrawn: of what was erased meanwhile, the digest that its claim left. */
+function withdrawnClaim(history: ItemHistory, claim: string): string {
+  if (!erasureOf(history)) return claim;
+  return history.acts.findLast(({ item }) => item.claim !== undefined)?.item.claim ?? '';
 }
 
 /** Takes the withdrawn item out of the record, the index or the text that serves it. */

@@ -100,7 +100,7 @@ export const entryIntact = defineRule({
 });
 
 /** Texts that are gone without an act that erased them, and those that stayed beside one. */
-function* erasedOtherwise({ content, path }: Entry, ledger: Ledger) {
+function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
   const erased = (item: string): RecordedAct | null =>
     erasureOf(ledger.items.get(item) ?? { acts: [] });
   const isErasedItem = (item: string): boolean => erased(item) !== null;
@@ -121,7 +121,8 @@ function* erasedOtherwise({ content, path }: Entry, ledger: Ledger) {
   }
   for (const { item } of content.items) {
     const act = erased(item);
-    if (!act || isOnlyStubs(content, item)) continue;
+    // What was said after it knew that the text is gone.
+    if (!act || isOnlyStubs(content, item) || ledger.isBefore(act.entry.id, id)) continue;
     const handle = itemHandle(ledger.items.get(item), ledger, path);
     yield {
       messageId: 'text' as const,
