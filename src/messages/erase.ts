@@ -59,18 +59,23 @@ export const erase = defineMessages('erase', {
     example: { problem: 'this is no git repository' },
   },
   inHistory: {
-    text: 'git still has the text: {commits}, from {first} to {last}; held by {refs}',
+    text: 'git still has the text: commits that wrote it: {count}, the first {first}, the last {last}',
     mend: [
+      'there are more of them: only the newest {most} were looked at',
+      'held by {refs}',
+      'held by {more} more branches, remotes and tags: git for-each-ref --contains {first}',
       'if it is a secret, it is known: make it worthless now (revoke it, rotate it)',
       'to take it out of history, write it and what replaces it into a file outside of the repository, a line each as TEXT==>erased; then, in a fresh clone: git filter-repo --replace-text FILE',
       'then push every branch and tag by force, delete the branches of old pull requests, and ask the forge to remove its cached views and pull requests: a push alone does not',
       'other clones and forks keep it until each is deleted and cloned anew; one that pushes brings it back',
     ],
     example: {
-      commits: '3 commits wrote it',
-      first: `${commit} (2026-11-01)`,
-      last: `${commit} (2026-11-22)`,
-      refs: 'main, origin/main',
+      count: 3,
+      first: commit,
+      last: commit,
+      most: null,
+      refs: ['main', 'origin/main'],
+      more: null,
     },
   },
   notInHistory: {

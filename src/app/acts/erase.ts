@@ -1,4 +1,4 @@
-import { commitsThatHold, type DatedCommit } from '#git/history/commits-that-hold';
+import { commitsThatHold } from '#git/history/commits-that-hold';
 import { linesThatSay } from '#git/objects/lines-that-say';
 import { erase as say } from '#messages/erase';
 import type { Message } from '#messages/message';
@@ -88,16 +88,11 @@ async function inHistory(
   const { count, isWhole, first, last, refs } = holding;
   const more = refs.length - mostRefs;
   return say.inHistory({
-    commits: `${isWhole ? '' : 'more than '}${count} ${count === 1 ? 'commit' : 'commits'} wrote it`,
-    first: dated(first),
-    last: dated(last),
-    refs:
-      refs.length === 0
-        ? 'no branch'
-        : refs.slice(0, mostRefs).join(', ') + (more > 0 ? `, and ${more} more` : ''),
+    count,
+    first: first.slice(0, 12),
+    last: last.slice(0, 12),
+    most: isWhole ? null : count,
+    refs: refs.slice(0, mostRefs),
+    more: more > 0 ? more : null,
   });
-}
-
-function dated({ id, day }: DatedCommit): string {
-  return `${id.slice(0, 12)} (${day})`;
 }

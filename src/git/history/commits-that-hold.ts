@@ -1,19 +1,13 @@
 import { gitText } from '../process/git-text.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
-/** A commit, and the day on which it was made. */
-export interface DatedCommit {
-  readonly id: string;
-  readonly day: string;
-}
-
 /** The history that wrote some files. */
 export interface Holding {
   /** How many commits wrote them; more than this where `isWhole` is false. */
   readonly count: number;
   readonly isWhole: boolean;
-  readonly first: DatedCommit;
-  readonly last: DatedCommit;
+  readonly first: string;
+  readonly last: string;
   /** Branches, remotes and tags that contain any of them, as git shortens their names. */
   readonly refs: readonly string[];
 }
@@ -38,21 +32,18 @@ export async function commitsThatHold(
   const out = await gitText(
     repository,
     [
-      ...['log', '--all', '--full-history', '--no-renames', '--format=%H %cs'],
+      ...['log', '--all', '--full-history', '--no-renames', '--format=%H'],
       ...[`--max-count=${mostCommits + 1}`, '--end-of-options', '--'],
       ...paths,
     ],
     { milliseconds: 60_000 },
   );
-  const commits = out
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): DatedCommit => ({ id: line.slice(0, 40), day: line.slice(41) }));
+  const commits = out.split('\n').filter((line) => line !== '');
   const [last, first] = [commits[0], commits.at(-1)];
   if (!last || !first) return null;
   const refs = await gitText(repository, [
     'for-each-ref',
-    ...commits.slice(-mostAsked).map(({ id }) => `--contains=${id}`),
+    ...commits.slice(-mostAsked).map((id) => `--contains=${id}`),
     '--format=%(refname:short)',
     ...['refs/heads', 'refs/remotes', 'refs/tags', 'refs/stash'],
   ]);

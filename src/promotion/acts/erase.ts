@@ -119,7 +119,9 @@ function refusalsToErase(
   if (forbidden) return [{ ...forbidden, item }];
   const reason = request.reason ?? '';
   if (isPlaceholder(reason)) return [refusal(item, 'P03', say.unexplained({ item }))];
-  if (texts.some((text) => comparable(reason).includes(comparable(text))))
+  const given = new Set(history.acts.map((act) => comparable(act.item.reason ?? '')));
+  const own = texts.map(comparable).filter((text) => !given.has(text));
+  if (own.some((text) => comparable(reason).includes(text)))
     return [refusal(item, 'P03', say.quoted({ item }))];
   return record && isDecidedOtherwise(record, history)
     ? [refusal(item, 'P12', say.edited({ item, path: record.path }))]
