@@ -9,6 +9,8 @@ const kept: ReadonlySet<string> = new Set([
   'status',
   'number',
   'date',
+  'created',
+  'updated',
   'timestamp',
   'confidence',
   'pass',
