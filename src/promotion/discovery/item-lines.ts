@@ -4,8 +4,8 @@ import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/erased-text';
 
-/** Characters from which on a text is told from others; a claim or a title is told from fewer. */
-const [leastText, leastClaim] = [16, 6];
+/** Characters from which on a text is told from others; words of a claim are told from fewer. */
+const [leastText, leastClaim] = [16, 8];
 
 /** What an item says, in lines that are told from others; its places of evidence are left out. */
 export function itemLines(history: ItemHistory, record: MemoryRecord | null): string[] {
@@ -45,9 +45,21 @@ function worded(texts: readonly unknown[], least: number): string[] {
   return texts
     .filter((text) => typeof text === 'string')
     .flatMap((text) => text.split(/\r?\n/))
-    .map((text) => oneLine(plainText(text.replace(/^[\s#>*-]+/, ''))))
-    .map((text) => text.replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '').trim())
-    .filter((text) => text.length >= least && !isErased(text) && !isWordOfModel(text));
+    .map((text) =>
+      text
+        .replace(/^[\s#>*-]+/, '')
+        .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
+        .trim(),
+    )
+    // Elsewhere it may stand with its marks or without.
+    .flatMap((text) => [text, oneLine(plainText(text))])
+    .filter(
+      (text) =>
+        text.length >= least &&
+        /\S\s+\S|\S{16}/.test(text) &&
+        !isErased(text) &&
+        !isWordOfModel(text),
+    );
 }
 
 /** A digest or a day, which stays. */
