@@ -32,7 +32,7 @@ export async function commitsThatHold(
   const out = await gitText(
     repository,
     [
-      ...['log', '--all', '--full-history', '--no-renames', '--format=%H'],
+      ...['log', '--all', '--topo-order', '--full-history', '--no-renames', '--format=%H'],
       ...[`--max-count=${mostCommits + 1}`, '--end-of-options', '--'],
       ...paths,
     ],
