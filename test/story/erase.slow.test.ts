@@ -253,16 +253,30 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     expect(here.as(reviewer, ['release', item, '--reason', 'it holds']).code).toBe(1);
   });
 
-  it('takes the rows of the base away on a branch', async () => {
+  it('takes the rows and copies of the base away on a branch', async () => {
     const here = repository();
+    const index = '.claude/memory/MEMORY.md';
+    here.write(index, '# Memory\n\n- [Tests](tests.md) — how tests run\n');
+    here.write(
+      '.claude/memory/tests.md',
+      '---\nname: Tests\ndescription: how tests run\ntype: project\n---\n\nThey run.\n',
+    );
+    here.commit('Notes');
     const claim = `The ${secret} limit is three`;
-    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope));
+    const item = captured(
+      here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope, '--path', 'src/**'),
+    );
     here.did(reviewer, 'promote', item);
     here.commit('Memory');
+    expect(here.read(index)).toContain(secret);
+    expect(left(here).some((line) => line.startsWith('.claude/rules/'))).toBe(true);
+    here.write(index, here.read(index).replace(`The ${secret} limit`, `That ${secret} limit`));
+    here.commit('Edited');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
     here.git('checkout', '-qb', 'work');
-    here.did(reviewer, 'retract', item, '--erase', ...because);
+    const out = here.did(reviewer, 'retract', item, '--erase', ...because);
+    expect(out.replace(/\S+\.md\b/g, '')).not.toContain(secret);
     expect(left(here)).toEqual([]);
     here.commit('Erased');
     expect(linesOf(await judged(here)).filter((line) => line.startsWith('error'))).toEqual([]);

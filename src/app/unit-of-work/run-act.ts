@@ -148,7 +148,12 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
     {
       ...(acting.program === undefined ? {} : { program: acting.program }),
       committed: () => {
-        if (written && kind.erases) forgetTexts(acting.env, root);
+        if (written && kind.erases)
+          forgetTexts(
+            acting.env,
+            root,
+            written.plan.writes.map(({ path }) => path),
+          );
         else if (written) keepWritten(acting.env, root, recordsIn(written.plan));
         if (kind.lastAct === 'forget') forgetLastAct(acting.env, root);
         else if (written && kind.lastAct !== 'leave')

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { factsPlace } from '../facts/facts-place.ts';
 import { cachePath, type Env } from './cache-path.ts';
+import { forgetText } from './save-unwritten-text.ts';
 
 /** The folders of the cache in which texts of memory may lie. */
 const folders = ['acts', 'copies', 'facts', 'repairs', 'reviews', 'written'] as const;
@@ -12,9 +13,11 @@ const folders = ['acts', 'copies', 'facts', 'repairs', 'reviews', 'written'] as 
  * a review that was left, and what was read of files.
  *
  * @param root the workspace, absolute
+ * @param paths files of it whose edits by hand may have been stored
  * @throws the error of the system where something cannot be removed
  */
-export function forgetTexts(env: Env, root: string): void {
+export function forgetTexts(env: Env, root: string, paths: readonly string[]): void {
+  for (const path of paths) forgetText(env, root, path);
   const key = basename(cachePath(env, root, 'facts', ''));
   const named = factsPlace()?.location ?? null;
   const all = folders.map((each) => dirname(cachePath(env, root, each, '')));

@@ -21,6 +21,7 @@ import { consequenceOf } from '../discovery/consequence.ts';
 import { itemLines } from '../discovery/item-lines.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { actItem } from '../entries/entry-item.ts';
+import { itemsErased } from '../entries/entry-recorder.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { removeRow, writeWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
@@ -216,11 +217,7 @@ async function eraseEntries(
   { desk, recorder, world }: Session,
   history: ItemHistory,
 ): Promise<void> {
-  const now = new Set(
-    recorder.entries.flatMap(({ content: { act, items } }) =>
-      act === 'erasure' ? items.map(({ item }) => item) : [],
-    ),
-  );
+  const now = itemsErased(recorder);
   const isErasedItem = (item: string): boolean =>
     now.has(item) || erasureOf(world.ledger.items.get(item) ?? { acts: [] }) !== null;
   for (const { entry } of history.acts) {

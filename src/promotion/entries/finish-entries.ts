@@ -13,6 +13,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { ActItem } from '../discovery/discovery.ts';
 import type { Session } from '../session.ts';
 import { actItem } from './entry-item.ts';
+import { itemsErased } from './entry-recorder.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
 const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition']);
@@ -30,11 +31,7 @@ export async function finishEntries(session: Session): Promise<void> {
   const { desk, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
   const renamed = new Map<string, string>();
-  const erased = new Set(
-    recorder.entries.flatMap(({ content: { act, items } }) =>
-      act === 'erasure' ? items.map(({ item }) => item) : [],
-    ),
-  );
+  const erased = itemsErased(recorder);
   const finished: Entry[] = [];
   for (const entry of recorder.entries) desk.remove(entry.path);
   for (const group of groups) {
