@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { judged, linesOf } from '../support/guarded.ts';
 import { folderWith, keepingLedger } from '../support/run-cli.ts';
-import { bot, captured, gitEnv, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, gitEnv, reviewer, type Team, team, teamAt } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -293,6 +293,20 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
       'ten',
     );
     expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
+  it('works outside of git, and says what was not looked at', () => {
+    const root = folderWith({ 'src/values.ts': code, 'ledger.config.json': '{}\n' });
+    const here = teamAt(root);
+    const claim = `The ${secret} limit is three`;
+    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope));
+    here.did(bot, 'promote', item);
+    here.write('memory/topics/limits.md', `# Limits\n\n${claim}.\n`);
+    const out = here.did(bot, 'retract', item, '--erase', ...because);
+    expect(out).toContain('memory/topics/limits.md:3 still says it');
+    expect(out).toContain('not looked for in files beside memory');
+    expect(out).toContain('git was not asked which commits hold the text');
+    expect(left(here)).toEqual([`memory/topics/limits.md: ${claim}.`]);
   });
 
   it('drops what the caches of this machine have of it', () => {

@@ -1,5 +1,5 @@
 import { commitsThatHold } from '#git/history/commits-that-hold';
-import { linesThatSay } from '#git/objects/lines-that-say';
+import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
 import { erase as say } from '#messages/erase';
 import type { Message } from '#messages/message';
 import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
@@ -8,6 +8,7 @@ import type { Cause } from '#promotion/acts/retract';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
+import type { Document } from '#workspace/document';
 
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -57,21 +58,37 @@ export async function erase(
 
 /** The lines of other files that still say what was erased. */
 async function stillSaid(
-  { desk }: Session,
+  { desk, world }: Session,
   { repository, source }: LoadedWorld,
   erased: readonly Erased[],
 ): Promise<Message[]> {
-  if (!repository) return [say.stillUnasked({ problem: 'this is no git repository' })];
   const written = new Set(desk.writes({}).map(({ path }) => source.prefix + path));
   const texts = [...new Set(erased.flatMap((each) => each.texts))];
-  const found = (await linesThatSay(repository, texts)).filter(({ path }) => !written.has(path));
+  const all = repository
+    ? await linesThatSay(repository, texts)
+    : linesOfMemory(world.workspace.documents, texts);
+  const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, mostPlaces);
   return [
     ...shown.map(({ path, line }) => say.still({ place: `${path}:${line}` })),
     ...(found.length > shown.length
       ? [say.stillMore({ count: found.length - shown.length, shown: shown.length })]
       : []),
+    ...(repository ? [] : [say.stillUnasked({ problem: 'this is no git repository' })]),
   ];
+}
+
+/** The lines of memory that have one of some texts, whatever its case. */
+function linesOfMemory(documents: readonly Document[], texts: readonly string[]): SayingLine[] {
+  const sought = texts.map((text) => text.toLowerCase());
+  return documents.flatMap(({ path, text }) =>
+    text
+      .toLowerCase()
+      .split('\n')
+      .flatMap((line, at) =>
+        sought.some((each) => line.includes(each)) ? [{ path, line: at + 1 }] : [],
+      ),
+  );
 }
 
 /** Which commits wrote the files that said it, and what is to be done about them. */

@@ -42,24 +42,26 @@ function isEvidence(line: string): boolean {
 
 /** The lines of some texts in plain words, from a length on. */
 function worded(texts: readonly unknown[], least: number): string[] {
-  return texts
-    .filter((text) => typeof text === 'string')
-    .flatMap((text) => text.split(/\r?\n/))
-    .map((text) =>
-      text
-        .replace(/^[\s#>*-]+/, '')
-        .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
-        .trim(),
-    )
-    // Elsewhere it may stand with its marks or without.
-    .flatMap((text) => [text, oneLine(plainText(text))])
-    .filter(
-      (text) =>
-        text.length >= least &&
-        /\S\s+\S|\S{16}/.test(text) &&
-        !isErased(text) &&
-        !isWordOfModel(text),
-    );
+  return (
+    texts
+      .filter((text) => typeof text === 'string')
+      .flatMap((text) => text.split(/\r?\n/))
+      .map((text) =>
+        text
+          .replace(/^[\s#>*-]+/, '')
+          .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
+          .trim(),
+      )
+      // Elsewhere it may stand with its marks or without.
+      .flatMap((text) => [text, oneLine(plainText(text))])
+      .filter(
+        (text) =>
+          text.length >= least &&
+          /\S\s+\S|\S{16}/.test(text) &&
+          !isErased(text) &&
+          !isWordOfModel(text),
+      )
+  );
 }
 
 /** A digest or a day, which stays. */

@@ -50,7 +50,7 @@ export const changeCarried = defineRule({
       text: 'what stands for {what} is not the digest of what {base} says there',
       mend: [
         'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
-        'was it withdrawn in this change, too, merge that first',
+        'if it was withdrawn in this change, too: merge that first',
       ],
     },
     said: {
