@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { GateMeta } from '../../src/promotion/gate.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
-import { law, outcomesOf, staying } from '../../src/provenance/ledger/law.ts';
+import { isFinal, law, outcomesOf, staying } from '../../src/provenance/ledger/law.ts';
 
 /** Words for as many gates as there may be. */
 const numbers =
@@ -49,6 +49,10 @@ function section(gate: GateMeta): string {
   ].join('\n\n');
 }
 
+const finalStatuses = [...new Set(law.map(({ to }) => to))].filter(
+  (status) => status !== 'former' && isFinal(status),
+);
+
 /** The law of acts, a row for each act and status that it leads to. */
 function lawSection(): string {
   const rows = law.map((row) => [
@@ -59,12 +63,12 @@ function lawSection(): string {
     row.needs.join(', '),
     row.carries.join(', '),
   ]);
-  const stays = Object.entries(staying).map(([act, carries]) => [
-    act === 'close' ? '`close`' : '`mv`, `renumber`',
+  const stays = Object.entries(staying).map(([act, { from, needs, carries, by }]) => [
+    by.map((command) => `\`${command}\``).join(', '),
     act,
-    'any',
+    from === 'any' ? 'any' : finalStatuses.join(', '),
     'the same',
-    '',
+    needs.join(', '),
     carries.join(', '),
   ]);
   const head = ['Command', 'Act', 'From', 'To', 'Needs', 'May change'];

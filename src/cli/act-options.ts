@@ -21,6 +21,8 @@ export interface ActFlags {
   readonly reviewer?: string;
   readonly task?: string;
   readonly override?: readonly string[];
+  /** Texts are erased: no diff shows them. */
+  readonly erase?: boolean;
 }
 
 /** Adds the options of acting commands. */
@@ -128,7 +130,8 @@ export function reportOutcome(
   else if (options.format === 'json')
     context.out(jsonOutcome(outcome, about, tool, presentation, more));
   else {
-    if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
+    if (options.dryRun && !options.erase && outcome.kind === 'plan')
+      context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));
     else if (!options.quiet) context.out(prettyOutcome(outcome, about, presentation));
     const beside = options.quiet ? '' : besideOutcome(outcome, presentation);

@@ -31,6 +31,7 @@ import { distill } from './distill.ts';
 import { doubt, doubtScreen } from './doubt.ts';
 import { edit } from './edit.ts';
 import { entry } from './entry.ts';
+import { erase } from './erase.ts';
 import { file } from './file.ts';
 import { folder } from './folder.ts';
 import { follow } from './follow.ts';
@@ -155,6 +156,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger verify --mark-stale`', markStale),
   part('`ledger supersede`', supersede),
   part('`ledger retract`', retract),
+  part('`ledger retract --erase`', erase),
   part('`ledger mv`, `ledger renumber`', move),
   part('`ledger index`', indexRows),
   part('`ledger decide`', statement),

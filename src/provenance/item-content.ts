@@ -10,7 +10,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceRow } from './evidence/evidence.ts';
 import { evidenceItems, originOf } from './evidence/evidence-items.ts';
 import { evidenceLines } from './evidence/evidence-lines.ts';
-import type { RecordedAct, Says } from './recorded-acts.ts';
+import { looseIn, type RecordedAct, type Says } from './recorded-acts.ts';
 
 /** What an item says now. */
 export interface ItemContent {
@@ -34,9 +34,11 @@ export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_has
  * what a record does not carry: high consequence, traces, requirements, and digests over tokens.
  */
 export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
+  const erasure = acts.findLast(({ entry }) => entry.content.act === 'erasure');
+  if (erasure) return erasedContent(erasure);
   const loose = Object.assign(
     {},
-    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : (item.evidence ?? {}))),
+    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : looseIn(item))),
   ) as Readonly<Record<string, string>>;
   const said = acts.findLast(({ item }) => item.says)?.item.says;
   const withdrawn = acts.findLast(({ item }) => item.claim !== undefined)?.item.claim;
@@ -61,6 +63,17 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
     rows: (own.rows.length > 0 ? own.rows : saysSo.rows).map((row) =>
       loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
     ),
+  };
+}
+
+/** What is said of an item whose texts were erased: who did it, when and why. */
+function erasedContent({ entry: { content }, item }: RecordedAct): ItemContent {
+  return {
+    claim: `erased on ${content.at.slice(0, 10)} by ${content.by}: ${oneLine(item.reason ?? '')}`,
+    details: {},
+    loadWhen: null,
+    contentHash: null,
+    rows: [],
   };
 }
 

@@ -1,7 +1,9 @@
+import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
 
+import { holdsStub } from './ledger/erasure.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
-import { pinOf } from './record-text/pin.ts';
+import { pinnedParts, pinOf } from './record-text/pin.ts';
 
 type Acts = Pick<ItemHistory, 'acts' | 'latest'>;
 
@@ -12,6 +14,9 @@ type Acts = Pick<ItemHistory, 'acts' | 'latest'>;
 export function pinsOf({ acts, latest }: Acts): readonly string[] {
   const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
   if (latest.length < 2) return last === undefined ? [] : [last];
+  // Whatever another branch did beside it, what was erased stays erased.
+  const erased = latest.findLast(({ entry }) => entry.content.act === 'erasure')?.item.pin;
+  if (erased !== undefined) return [erased];
   const before = acts.findLast((act) => !latest.includes(act) && act.item.pin !== undefined);
   const pins = latest.flatMap(({ item }) => item.pin ?? []);
   const changed = pins.filter((pin) => pin !== before?.item.pin);
@@ -21,5 +26,14 @@ export function pinsOf({ acts, latest }: Acts): readonly string[] {
 /** Whether a record is as an act left it, or no act ever said how. */
 export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
   const pins = pinsOf(history);
-  return pins.length === 0 || pins.includes(pinOf(record));
+  return pins.length === 0 || (pins.includes(pinOf(record)) && !isErasedInPart(record));
+}
+
+/** Whether texts of a record are gone and others stay: no act does that, and no pin tells. */
+function isErasedInPart(record: MemoryRecord): boolean {
+  return (
+    record.document.text.includes('erased sha256:') &&
+    !isErasedRecord(record) &&
+    holdsStub(pinnedParts(record).keys)
+  );
 }

@@ -12,6 +12,13 @@ export interface RecordedAct {
 /** What an item without a record of its own says. */
 export type Says = NonNullable<ActItem['says']>;
 
+/** The digests over the tokens of evidence that an act says; none where they were erased. */
+export function looseIn({
+  evidence = {},
+}: Pick<ActItem, 'evidence'>): Readonly<Record<string, string>> {
+  return typeof evidence === 'string' ? {} : evidence;
+}
+
 /** The acts of an entry, one an item. */
 export function actsOf(entry: Entry): RecordedAct[] {
   return entry.content.items.map((item) => ({ entry, item }));

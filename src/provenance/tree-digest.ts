@@ -1,6 +1,6 @@
-import { digestOf } from './digest.ts';
+import { digestOfErased } from '#workspace/text/erased-text';
 
-const stub = /^erased (sha256:[0-9a-f]{64})$/;
+import { digestOf } from './digest.ts';
 
 /**
  * The digest of a JSON value, `sha256:` and 64 hex digits, made of the digests of its parts: the
@@ -8,7 +8,7 @@ const stub = /^erased (sha256:[0-9a-f]{64})$/;
  * whole stays verifiable.
  */
 export function treeDigest(value: unknown): string {
-  if (typeof value === 'string') return stub.exec(value)?.[1] ?? digestOf(`text\n${value}`);
+  if (typeof value === 'string') return digestOfErased(value) ?? digestOf(`text\n${value}`);
   if (Array.isArray(value)) return digestOf(`list\n${value.map(treeDigest).join('\n')}`);
   if (typeof value !== 'object' || value === null) return digestOf(`value\n${String(value)}`);
   const members = Object.entries(value)
@@ -18,12 +18,7 @@ export function treeDigest(value: unknown): string {
   return digestOf(`map\n${members.join('\n')}`);
 }
 
-/** What stands in the place of a text that was erased. */
-export function erasedText(text: string): string {
-  return `erased ${treeDigest(text)}`;
-}
-
-/** Whether a text was erased. */
-export function isErased(text: string): boolean {
-  return stub.test(text);
+/** What stands in the place of a value that was erased: a text, or all that stands under a key. */
+export function erasedText(value: unknown): string {
+  return `erased ${treeDigest(value)}`;
 }

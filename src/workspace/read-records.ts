@@ -12,6 +12,7 @@ import { baseOf, idProblems } from './dialects/record-fields.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import { type Document, type Malformed, mapOf } from './document.ts';
+import { isErasedDocument } from './erased-record.ts';
 import { namesOf } from './find-record.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './paths/layout.ts';
@@ -57,7 +58,15 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
     problems: idProblems(document),
   }),
   bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
-  note: (document) => ({ record: { role: 'note', ...baseOf(document) }, problems: [] }),
+  note: (document) => ({
+    record: {
+      role: 'note',
+      ...baseOf(document),
+      // Its title is erased with its body, and its path is none.
+      ...(isErasedDocument(document) ? { title: 'erased' } : {}),
+    },
+    problems: [],
+  }),
 };
 
 /**

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/writing/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
   'src/disk/state/cache-path.ts': 'only what is kept is read by it',
+  'src/disk/state/forget-texts.ts': 'only what is kept is removed by it',
   'src/disk/state/cache-folder.ts': 'only what is kept is looked at by it',
   'src/disk/writing/make-folder.ts': 'only to make folders for what is kept or written',
   'src/disk/reading/git-on-path.ts': 'nothing is kept of a run without git',

@@ -31,6 +31,7 @@ supersession  promoted,stale                      superseded    successor       
 rollback      promoted,stale,quarantined          rolled-back   reason,second-if-high
 correction    *                                   =             -                         place,links
 close         *                                   =
+erasure       rejected,superseded,rolled-back     =             reason                    stubs
 `;
 
 const statuses = [
@@ -79,11 +80,14 @@ describe('the law', () => {
         );
         expect(isLawful(act, from, to), `${from} to ${to}`).toBe(row !== undefined);
         if (row) expect(carriedBy(act, from, to), `${from} to ${to}`).toEqual(row.carries);
-        if (row && !(act in staying))
+        if (row)
           expect(
-            law.find(
-              (each) =>
-                each.act === act && each.from.includes(from) && [to, 'former'].includes(each.to),
+            (
+              staying[act] ??
+              law.find(
+                (each) =>
+                  each.act === act && each.from.includes(from) && [to, 'former'].includes(each.to),
+              )
             )?.needs,
             `${from} to ${to}`,
           ).toEqual(row.needs);
@@ -122,6 +126,9 @@ describe('branches that decided apart', () => {
     ['supersession', 'rolled-back', 'promoted', 'superseded', false],
     ['confirmation', 'superseded', 'promoted', 'promoted', false],
     ['disposition', 'rejected', 'pending', 'rejected', true],
+    ['erasure', 'rolled-back', 'promoted', 'rolled-back', true],
+    ['erasure', 'quarantined', 'promoted', 'quarantined', false],
+    ['erasure', 'promoted', 'promoted', 'promoted', false],
   ] as const)('%s on %s and %s may lead to %s: %s', (act, one, other, to, may) => {
     expect(maySettle(act, [one, other], to)).toBe(may);
     expect(maySettle(act, [other, one], to)).toBe(may);

@@ -50,7 +50,7 @@ async function start(
 }
 
 interface Entry {
-  readonly kind: string;
+  readonly act: string;
   readonly items: readonly {
     readonly item: string;
     readonly to: string;
@@ -70,7 +70,7 @@ function entries({ root }: Team): Entry[] {
 }
 
 describe('a process that is killed', () => {
-  it.each(sampleOf(['promote', 'retract', 'close'] as const))(
+  it.each(sampleOf(['promote', 'retract', 'close', 'erase'] as const))(
     'leaves %s all done or not begun',
     { timeout: 180_000 },
     async (verb) => {
@@ -96,9 +96,12 @@ describe('a process that is killed', () => {
         const args =
           verb === 'promote'
             ? ['promote', item]
-            : verb === 'retract'
-              ? ['retract', item, '--reason', 'no longer so']
-              : ['close', task];
+            : verb === 'close'
+              ? ['close', task]
+              : [
+                  ...['retract', item, '--reason', 'no longer so'],
+                  ...(verb === 'erase' ? ['--erase'] : []),
+                ];
         const { acknowledged } = await start(here, reviewer, args, 60 + round * tries(45, 18));
         if (!acknowledged) killed += 1;
         // The next act recovers (in another task: a capture opens a closed one again); then
@@ -120,7 +123,7 @@ describe('a process that is killed', () => {
         const all = entries(here);
         const acts = all
           .filter((entry) => entry.items.some((each) => each.item.startsWith(item)))
-          .map((entry) => entry.kind);
+          .map((entry) => entry.act);
         const closed = here.read(`corpus/tasks/${task}.md`).includes('status: done');
         if (verb === 'close') expect(closed).toBe(acts.includes('close'));
         else {
@@ -136,6 +139,11 @@ describe('a process that is killed', () => {
           );
           expect(index.includes(`${path}) | promoted |`)).toBe(status === 'promoted');
           if (acknowledged) expect(acts).toContain(done);
+          if (verb === 'erase') {
+            const texts = [here.read(path), index, JSON.stringify(all)].join('\n');
+            const says = `Value ${round} of thing${round} is a constant`;
+            expect(texts.includes(says)).toBe(!acts.includes('erasure'));
+          }
         }
         expect(
           readdirSync(join(here.root, 'memory/.txn')).filter((name) => /manifest|stage/.test(name)),

@@ -13,6 +13,7 @@ import { readRepairs } from '#disk/state/saved-repairs';
 import { commitOnlyHere } from '#git/history/only-here';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { readPosition } from '#git/repository/read-position';
+import { erase as erasing } from '#messages/erase';
 import { invocation } from '#messages/invocation';
 import { shellWord } from '#messages/shell-word';
 import { undo as say } from '#messages/undo';
@@ -87,6 +88,15 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
     plan: async (session, loaded) => {
       const { desk, reasons, world } = session;
       const entries = entriesOf(last);
+      const erasure = entries.find(({ content }) => content.act === 'erasure');
+      if (erasure) {
+        const [item] = erasure.content.items;
+        reasons.push({
+          code: 'P12',
+          message: erasing.noUndo({ act: when, path: shellWord(item?.path ?? erasure.path) }),
+        });
+        return;
+      }
       if (await isCommitted(last, entries, loaded))
         reasons.push(await committed(when, entries, session, loaded));
       reasons.push(

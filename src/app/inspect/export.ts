@@ -6,6 +6,7 @@ import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type NativeFile, nativeMemoryIn } from '#sources/native-files';
+import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -116,6 +117,7 @@ export async function exportMemory(
   const records = new Set(kept.map((record) => record.path));
   return [
     ...kept.map((record) => recordLine(record, ledger, workspace.today)),
+    ...workspace.notes.filter(isErasedRecord).flatMap((record) => erasedLine(record, ledger)),
     ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger)),
   ];
 }
@@ -164,6 +166,43 @@ function recordLine(
     sha256: bytesDigest(document.text, document.byteOrderMark),
     text: document.text,
   };
+}
+
+/** An erased record: who erased it, when and why, in the place of its claim. */
+function erasedLine(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): ExportedLine[] {
+  const { document, id, path, title } = record;
+  const history = ledger.byTarget.get(path);
+  const last = history?.latest[0];
+  if (!history || !last) return [];
+  return [
+    {
+      schemaVersion: 1,
+      kind: 'note',
+      path,
+      dialect: null,
+      id: id.value,
+      status: recordStatusFor(history.status),
+      withdrawn: true,
+      ...endless,
+      title,
+      claim: history.content.claim,
+      type: null,
+      load_when: null,
+      applies_when: [],
+      does_not_apply_when: [],
+      evidence: [],
+      content_hash: null,
+      decided: {
+        entry: last.entry.id,
+        at: last.entry.content.at,
+        by: last.entry.content.by,
+      },
+      imported: null,
+      byte_order_mark: document.byteOrderMark,
+      sha256: bytesDigest(document.text, document.byteOrderMark),
+      text: document.text,
+    },
+  ];
 }
 
 /** Only records say how long they hold. */

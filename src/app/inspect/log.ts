@@ -10,6 +10,7 @@ import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { loadWorkspace } from '#sources/load-workspace';
+import { shownText } from '#workspace/text/erased-text';
 
 import { typedSince } from '../invocation/typed-day.ts';
 
@@ -110,7 +111,7 @@ export async function log(
             from,
             to,
             ...putOffIn({ to, ...how }),
-            reason,
+            reason: reason === null ? null : shownText(reason),
           })),
       }),
     ),

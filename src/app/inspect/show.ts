@@ -34,6 +34,7 @@ import { pinnedParts } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
+import { isErasedRecord } from '#workspace/erased-record';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -145,7 +146,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     evidence: evidenceNow(item, compared, world),
     guards: shownGuards(record, acting.env, located.root.path),
     proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
-    note: record && noteBodyOf(record),
+    note: record && !isErasedRecord(record) ? noteBodyOf(record) : null,
     compared,
     unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),

@@ -1,6 +1,7 @@
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
+import { shownText } from '#workspace/text/erased-text';
 
 /** One act on an item, as `show` and `log` list it. */
 export interface ShownAct extends PutOff {
@@ -30,7 +31,7 @@ export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct
     how: principalWords(principalOf(act), act.by),
     reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
     corroboration: act.corroboration ?? null,
-    reason: item.reason ?? null,
+    reason: item.reason === undefined ? null : shownText(item.reason),
     entry: entry.id.slice(0, 8),
   };
 }

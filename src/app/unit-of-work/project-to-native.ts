@@ -1,4 +1,5 @@
 import { definedFields } from '#diagnostics/defined-fields';
+import { itemsErased } from '#promotion/entries/entry-recorder';
 import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { reportSync } from '#promotion/projections/report-sync';
 import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
@@ -26,15 +27,17 @@ export async function projectMemory(
 ): Promise<string[]> {
   const { reasons, desk, recorder } = session;
   if (reasons.length > 0 || desk.problems.length > 0) return [];
+  const erases = itemsErased(recorder).size > 0;
   const changed = recorder.entries.some(({ content: act }) =>
     act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
   );
-  if (always === null && !changed) return [];
+  if (always === null && !changed && !erases) return [];
   const { projected, memory } = await memoryAfter(session);
   const all = await surfacesOf(loaded, projected);
-  // A line for each record: like the rows of the index, they follow on the base.
-  const surfaces =
-    all && always === null && baseIndexOf(loaded.workspace) ? { ...all, indexes: [] } : all;
+  // A line for each record: like the rows of the index, they follow on the base. What is erased
+  // goes at once.
+  const follows = always === null && !erases && baseIndexOf(loaded.workspace) !== null;
+  const surfaces = all && follows ? { ...all, indexes: [] } : all;
   const { records, notes } =
     surfaces !== null && isTold(surfaces)
       ? await readableProjections(projected, memory, loaded.source)

@@ -4,6 +4,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
+import { forgetTexts } from '#disk/state/forget-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
@@ -74,6 +75,11 @@ export interface ActKind {
    * one takes it back (`forget`) or is not a step of its own (`leave`).
    */
   readonly lastAct?: 'forget' | 'leave';
+  /**
+   * It erases texts: nothing of what files said before is kept beside them. Whether it erased any
+   * is known once it is planned.
+   */
+  readonly erases?: boolean;
   /** It writes no entry, so nobody has to be named for it. */
   readonly unrecorded?: boolean;
 }
@@ -142,17 +148,36 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
     {
       ...(acting.program === undefined ? {} : { program: acting.program }),
       committed: () => {
-        if (written) keepWritten(acting.env, root, recordsIn(written.plan));
+        if (written && kind.erases)
+          forgetTexts(
+            acting.env,
+            root,
+            written.plan.writes.map(({ path }) => path),
+          );
+        else if (written) keepWritten(acting.env, root, recordsIn(written.plan));
         if (kind.lastAct === 'forget') forgetLastAct(acting.env, root);
         else if (written && kind.lastAct !== 'leave')
           keepLastAct(acting.env, root, {
-            plan: planJson(written.plan, 'act', tool, null),
+            plan: planJson(
+              kind.erases ? withoutTextsBefore(written.plan) : written.plan,
+              'act',
+              tool,
+              null,
+            ),
             at: written.plan.at,
             by: written.by,
           });
       },
     },
   );
+}
+
+/** An act of which only its entries are kept: `undo` tells by them why it takes nothing back. */
+function withoutTextsBefore(plan: WrittenPlan): WrittenPlan {
+  return {
+    ...plan,
+    writes: plan.writes.filter(({ path, before }) => before === null && path.endsWith('.json')),
+  };
 }
 
 /** The files of the items that an act decided about, as it wrote them. */

@@ -1,6 +1,9 @@
 import { Option } from 'commander';
 
+import { erase } from '#app/acts/erase';
 import { type Cause, retract } from '#app/acts/retract';
+import { UsageError } from '#diagnostics/failure';
+import { erase as say } from '#messages/erase';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -20,6 +23,10 @@ export const runRetract: Run = async (args, context) => {
         new Option('--because <cause>', 'stale leaves the claim free to be made again')
           .choices(['withdrawn', 'contradicted', 'poisoned', 'stale'])
           .default('withdrawn'),
+      )
+      .option(
+        '--erase',
+        'erase its text for good: record, entries and rows keep ids and digests; says which git history still has it',
       ),
     { reason: true },
   ).addHelpText(
@@ -28,14 +35,22 @@ export const runRetract: Run = async (args, context) => {
       'on\ncontradicted  it was found to be wrong; the same\npoisoned      somebody put it ' +
       'there to mislead; the same\nstale         it no longer holds; the claim may be made ' +
       'again\n\nWhat is of high consequence goes into quarantine first: a second person ' +
-      'retracts or releases it.\n\nExample:\n  ledger retract k3fq --because contradicted ' +
-      '--reason "reuse is allowed for ten seconds"\n',
+      'retracts or releases it.\n\n--erase also takes the text out of what is withdrawn, rejected or superseded ' +
+      'already. There is no way back. The name of who decided stays, and so does what git has: it ' +
+      'lists the commits, and what to do.\n\nExample:\n  ledger retract k3fq --because contradicted ' +
+      '--reason "reuse is allowed for ten seconds"\n  ledger retract k3fq --erase ' +
+      '--reason "it named a customer"\n',
   );
   const { options, operands } = parse<ActFlags & { readonly because: Cause }>(built, args);
-  return reportOutcome(
-    await retract(actingOf(options, context), namesOf(operands, options, context), options.because),
-    'retract',
-    options,
-    context,
-  );
+  const acting = actingOf(options, context);
+  const items = namesOf(operands, options, context);
+  if (!options.erase)
+    return reportOutcome(
+      await retract(acting, items, options.because),
+      'retract',
+      options,
+      context,
+    );
+  if (options.plan) throw new UsageError(say.noPlan());
+  return reportOutcome(await erase(acting, items, options.because), 'retract', options, context);
 };

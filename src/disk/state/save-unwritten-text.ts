@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+
 import { cachePath, type Env } from './cache-path.ts';
 import { replaceCached } from './last-act.ts';
 
@@ -9,7 +11,16 @@ import { replaceCached } from './last-act.ts';
  * @param name what it is called there, a plain name
  */
 export function keepText(env: Env, about: string, name: string, text: string): string {
-  const path = cachePath(env, `${about}\0${name}`, 'kept', 'md');
+  const path = placeOf(env, about, name);
   replaceCached(path, text);
   return path;
+}
+
+/** Removes a text that was kept so, if there is one. */
+export function forgetText(env: Env, about: string, name: string): void {
+  rmSync(placeOf(env, about, name), { force: true });
+}
+
+function placeOf(env: Env, about: string, name: string): string {
+  return cachePath(env, `${about}\0${name}`, 'kept', 'md');
 }

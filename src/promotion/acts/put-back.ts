@@ -1,5 +1,8 @@
+import { erase as erasing } from '#messages/erase';
 import { putBack as say } from '#messages/put-back';
+import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
+import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
@@ -29,6 +32,16 @@ export async function putBack(
     session.reasons.push(refusal(short, 'P12', message));
     return null;
   };
+  const erasure = erasureOf(history)?.entry.content;
+  if (erasure)
+    return refuse(
+      erasing.nothingToPutBack({
+        ...values,
+        path: shellWord(values.path),
+        date: erasure.at.slice(0, 10),
+        by: erasure.by,
+      }),
+    );
   const path = keepsRecord(history.kind)
     ? await putBackRecord(session, history, versions)
     : history.kind === 'term'

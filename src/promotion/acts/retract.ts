@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
+import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
@@ -47,14 +48,20 @@ interface Withdrawal {
  * and what relied on it is listed and reopened. Memory of high consequence is put into quarantine
  * by the first person who withdraws it, so nobody is served it, and withdrawn for good by a second
  * one.
+ *
+ * @returns what became of it; null where it is refused
  */
-export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
+export async function retract(
+  session: Session,
+  history: ItemHistory,
+  cause: Cause,
+): Promise<Withdrawal['to'] | null> {
   const { world } = session;
   const record = await itemRecord(session, history);
   const high = consequenceOf(history, record, world);
   const refusals = refusalsToRetract(session, history, high);
   session.reasons.push(...refusals);
-  if (refusals.length > 0) return;
+  if (refusals.length > 0) return null;
 
   const withdrawal: Withdrawal = {
     history,
@@ -72,6 +79,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   await showWithdrawal(session, withdrawal);
   noteRelying(session, relying);
   reportWithdrawal(session, withdrawal, entry);
+  return withdrawal.to;
 }
 
 /** Every reason why an item may not be withdrawn by who runs this. */
@@ -141,10 +149,16 @@ async function recordWithdrawal(
         cause,
         record,
         diff,
-        ...(to === 'rolled-back' ? { claim } : {}),
+        ...(to === 'rolled-back' ? { claim: withdrawnClaim(history, claim) } : {}),
       }),
     ],
   });
+}
+
+/** What is withdrawn: of what was erased meanwhile, the digest that its claim left. */
+function withdrawnClaim(history: ItemHistory, claim: string): string {
+  if (!erasureOf(history)) return claim;
+  return history.acts.findLast(({ item }) => item.claim !== undefined)?.item.claim ?? '';
 }
 
 /** Takes the withdrawn item out of the record, the index or the text that serves it. */

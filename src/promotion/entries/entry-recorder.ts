@@ -100,6 +100,15 @@ export function openRecorder(
   return under(request);
 }
 
+/** The items whose texts an act erases. */
+export function itemsErased({ entries }: Pick<Recorder, 'entries'>): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap(({ content: { act, items } }) =>
+      act === 'erasure' ? items.map(({ item }) => item) : [],
+    ),
+  );
+}
+
 /** @throws {Error} for an act that the gate would refuse, which is a fault of its planner */
 function assertLawful(kind: Act['kind'], { item, from, to }: ActItem, ledger: Ledger): void {
   const apart = (ledger.items.get(item)?.latest ?? []).map((each) => each.item.to);

@@ -1,5 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import { erasedEntry } from '#provenance/ledger/erasure';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { pinsOf } from '#provenance/pinned';
@@ -13,6 +14,7 @@ import { fileOfTarget, type NativeFact, nativeFactIn } from '#workspace/stores/n
 import type { ActItem } from '../discovery/discovery.ts';
 import type { Session } from '../session.ts';
 import { actItem } from './entry-item.ts';
+import { itemsErased } from './entry-recorder.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
 const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition', 'correction']);
@@ -30,6 +32,7 @@ export async function finishEntries(session: Session): Promise<void> {
   const { desk, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
   const renamed = new Map<string, string>();
+  const erased = itemsErased(recorder);
   const finished: Entry[] = [];
   for (const entry of recorder.entries) desk.remove(entry.path);
   for (const group of groups) {
@@ -38,12 +41,13 @@ export async function finishEntries(session: Session): Promise<void> {
     for (const item of group.flatMap((each) => each.content.items))
       items.push(await withPin(item, session));
     const corroboration = group.flatMap((each) => each.content.corroboration ?? [])[0];
-    const content: LedgerEntry = {
+    const whole: LedgerEntry = {
       ...first.content,
       ...(corroboration === undefined ? {} : { corroboration }),
       items,
       parents: first.content.parents.map((id) => renamed.get(id) ?? id),
     };
+    const content = erasedEntry(whole, (item) => erased.has(item));
     const text = canonicalEntry(content);
     const id = entryId(content);
     const path = first.path.replace(/[^/]+$/, entryFileName(content));

@@ -1,5 +1,6 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { isOfCommit, restsOnCommits } from '#provenance/evidence/rests-on-commits';
+import { looseIn } from '#provenance/recorded-acts';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import type { ActItem } from '../discovery/discovery.ts';
@@ -141,7 +142,7 @@ function proofsAmong(surfaces: Proposal['surfaces']): SurfaceRow[] {
 /** A row with the hash that its surface had when the item was raised. */
 function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {
   const hash =
-    raised?.evidence?.[row.surface] ??
+    (raised && looseIn(raised)[row.surface]) ??
     raised?.says?.per_surface_hash?.find(({ surface }) => surface === row.surface)?.hash;
   return hash === undefined
     ? undefined

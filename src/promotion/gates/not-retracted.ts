@@ -1,5 +1,6 @@
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
+import { shownText } from '#workspace/text/erased-text';
 
 import { defineGate } from '../gate.ts';
 
@@ -49,7 +50,7 @@ export const notRetracted = defineGate({
       if (act.item.item === history.item) continue;
       const data = {
         date: act.entry.content.at.slice(0, 10),
-        reason: act.item.reason ?? '',
+        reason: shownText(act.item.reason ?? ''),
         retraction: world.ledger.shortOf(act.item.item),
       };
       const { by } = act.entry.content;

@@ -197,6 +197,12 @@ export async function dropRow(session: Session, path: string): Promise<void> {
     ? nativeFactAt(session.world.workspace, path)
     : null;
   if (!native && followsOnBase(session, path)) return;
+  await removeRow(session, path);
+  if (native) await dropStoreLine(session, native);
+}
+
+/** Takes the active row of a record away here, on a branch as well. */
+export async function removeRow(session: Session, path: string): Promise<void> {
   for (const indexPath of heldIn(session)) {
     const index = await session.desk.record(indexPath);
     if (index?.role !== 'index' || rowIn(index, path) === null) continue;
@@ -207,7 +213,6 @@ export async function dropRow(session: Session, path: string): Promise<void> {
       (after) => rowIn(after, path) === null,
     );
   }
-  if (native) await dropStoreLine(session, native);
 }
 
 /** Adds the visible row that a withdrawal leaves; on a branch it follows on the base. */

@@ -4,6 +4,7 @@ import { destination } from '#workspace/edit/cell-text';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
 
+import { itemsErased } from '../entries/entry-recorder.ts';
 import type { Session } from '../session.ts';
 import { finishedMerge } from './finished-merge.ts';
 import { indexLine, moreLine, pointerLine } from './index-line.ts';
@@ -110,8 +111,15 @@ async function writeBlock(
   const block = read.kind === 'block' ? read.block : null;
   const wanted = wants(block ? outsideOf(merged, block) : merged);
   const planned = planBlock(merged, block, { ...wanted, restore });
+  const erased = itemsErased(session.recorder);
   for (const { key, line } of planned.dropped)
-    notes.push({ message: say.editedLineLeft({ path, record: pathOf(key) ?? key, line }) });
+    notes.push({
+      message: say.editedLineLeft({
+        path,
+        record: pathOf(key) ?? key,
+        line: erased.has(key) ? 'erased' : line,
+      }),
+    });
   if (planned.unsaid > 0)
     notes.push({
       message:

@@ -54,6 +54,25 @@ export function changedParts(
   ];
 }
 
+/**
+ * What an erased record does not leave as a digest: keys and a body that say, or said, something
+ * else.
+ */
+export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
+  const [before, now] = [pinnedParts(was), pinnedParts(is)];
+  const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
+  const digest = ({ keys: of }: typeof before, key: string): string | null =>
+    key in of ? treeDigest(of[key]) : null;
+  return [
+    ...keys
+      .filter((key) => digest(before, key) !== digest(now, key))
+      .map((what) => ({ what, needs: carriedKeys[what] ?? ('all' as const) })),
+    ...(treeDigest(before.body) === treeDigest(now.body)
+      ? []
+      : [{ what: 'its text', needs: 'all' as const }]),
+  ];
+}
+
 function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   // Those of a native note are a part of its wording.
   if (was.role === 'native' || is.role === 'native') return [];

@@ -2,6 +2,7 @@ import { guardLine } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 import type { Attestation, Settled } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { shownText } from '#workspace/text/erased-text';
 
 import type { Kind } from '../discovery-kinds.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
@@ -141,7 +142,7 @@ function decisionOf(
     act: act.act,
     by: act.by,
     principal: principalOf(act),
-    reason: item.reason ?? null,
+    reason: item.reason === undefined ? null : shownText(item.reason),
     standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,
     reviewer: act.reviewer

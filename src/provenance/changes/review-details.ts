@@ -1,4 +1,5 @@
 import type { MemoryRecord } from '#workspace/records';
+import { shownText } from '#workspace/text/erased-text';
 
 import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
@@ -33,7 +34,7 @@ export function reviewDetails(
       by: act.by,
       at: act.at,
       cause: item.cause ?? null,
-      reason: item.reason ?? null,
+      reason: item.reason === undefined ? null : shownText(item.reason),
     }),
   );
   return {

@@ -6,9 +6,11 @@ import {
   propositionOf,
   type PropositionRelation,
 } from '#claims/proposition';
+import { isErased } from '#workspace/text/erased-text';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
+import { erasedText } from '../tree-digest.ts';
 import { statementParts } from './statement-parts.ts';
 
 /** A withdrawal with the proposition it withdrew. */
@@ -60,6 +62,12 @@ export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[])
   const whole = said[0]?.proposition ?? propositionOf(claim);
   return withdrawals.flatMap((withdrawal): Tombstone[] => {
     const { act, proposition: withdrawn, assertion } = withdrawal;
+    const erased = isErased(act.item.claim ?? '');
+    // Of an erased claim its digest is left: only the same words have it.
+    if (erased)
+      return [claim, ...statementParts(claim)].some((each) => erasedText(each) === act.item.claim)
+        ? [{ likeness: 'same', act }]
+        : [];
     // In other words it is the same; with another value it is not.
     const isSaid = said.some(
       (each) =>

@@ -1,6 +1,7 @@
 import type { History } from '#workspace/history/history';
 
 import { cameWith } from '../ledger/decided-apart.ts';
+import { looseIn } from '../recorded-acts.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import type { ComparedRecord } from './compared-records.ts';
 
@@ -21,7 +22,7 @@ export function addedLoose(compared: readonly ComparedRecord[], since: History):
     const known = Object.fromEntries(
       (history?.acts ?? [])
         .filter((act) => !isNew(act))
-        .flatMap(({ item }) => Object.entries(item.evidence ?? {})),
+        .flatMap(({ item }) => Object.entries(looseIn(item))),
     );
     return rows.flatMap((row) =>
       row.loose === undefined || known[row.surface] === row.loose

@@ -28,7 +28,7 @@ export function entryId(act: LedgerEntry): string {
 /** The folder that an act's kind belongs to, below the ledger. */
 export function folderFor(kind: LedgerEntry['act']): 'promotions' | 'changes' | 'retractions' {
   if (kind === 'close' || kind === 'correction') return 'changes';
-  return kind === 'rollback' || kind === 'quarantine' || kind === 'staleness'
+  return ['rollback', 'quarantine', 'staleness', 'erasure'].includes(kind)
     ? 'retractions'
     : 'promotions';
 }

@@ -35,6 +35,8 @@ export type Carried =
   | 'place'
   /** Links to records that moved. */
   | 'links'
+  /** Texts, which go and leave their digests. */
+  | 'stubs'
   /** Who decided, and when. */
   | 'decider';
 
@@ -149,10 +151,21 @@ export const law: readonly Row[] = [
   ),
 ];
 
-/** Acts that leave an item in its status, whichever that is. */
-export const staying: Readonly<Partial<Record<ActKind, readonly Carried[]>>> = {
-  correction: ['place', 'links'],
-  close: [],
+/** One row of the acts that leave an item in its status. */
+export interface StayingRow {
+  /** Any status, or those alone that no act leads out of: nothing without its text is served. */
+  readonly from: 'any' | 'final';
+  readonly needs: readonly Need[];
+  readonly carries: readonly Carried[];
+  /** The commands that do it, as they are typed. */
+  readonly by: readonly string[];
+}
+
+/** Acts that leave an item in its status. */
+export const staying: Readonly<Partial<Record<ActKind, StayingRow>>> = {
+  correction: { from: 'any', needs: [], carries: ['place', 'links'], by: ['mv', 'renumber'] },
+  close: { from: 'any', needs: [], carries: [], by: ['close'] },
+  erasure: { from: 'final', needs: ['reason'], carries: ['stubs'], by: ['retract --erase'] },
 };
 
 function row(
@@ -186,12 +199,14 @@ function rowFor(act: ActKind, from: string | null, to: string): Row | undefined 
 
 /** Whether an act takes an item from one status to another. */
 export function isLawful(act: ActKind, from: string | null, to: string): boolean {
-  return act in staying ? from === to : rowFor(act, from, to) !== undefined;
+  const stays = staying[act];
+  if (stays) return from === to && (stays.from === 'any' || isFinal(to));
+  return rowFor(act, from, to) !== undefined;
 }
 
 /** What an act may change about an item besides its status. */
 export function carriedBy(act: ActKind, from: string | null, to: string): readonly Carried[] {
-  return staying[act] ?? rowFor(act, from, to)?.carries ?? [];
+  return staying[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
 }
 
 /** Whether any act takes an item from one status to another. */

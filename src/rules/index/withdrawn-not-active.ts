@@ -7,6 +7,7 @@ import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { isErasedRecord } from '#workspace/erased-record';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
@@ -128,6 +129,7 @@ function* activeRows(workspace: Workspace, ledger: Ledger) {
 function withdrawnStatus(record: MemoryRecord, ledger: Ledger): string | null {
   const written = statusOf(record);
   if (written && isWithdrawn(written)) return written;
+  if (isErasedRecord(record)) return 'erased';
   return ledger.byTarget.get(record.path)?.status === 'quarantined' ? 'quarantined' : null;
 }
 

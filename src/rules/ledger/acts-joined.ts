@@ -149,6 +149,8 @@ function words(matters: readonly Matter[]): string {
 /** The act that joins what these decided. */
 function decide(acts: readonly RecordedAct[], item: string): string {
   const statuses = acts.map((act) => act.item.to);
+  if (acts.some(({ entry }) => entry.content.act === 'erasure'))
+    return `ledger retract ${item} --erase --reason "…"`;
   const isRefused = prevailing(statuses) === 'rejected' && !statuses.includes('promoted');
   if (statuses.some(isFinal))
     return `ledger ${isRefused ? 'reject' : 'retract'} ${item} --reason "…"`;

@@ -1,9 +1,11 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { contentOf } from '#provenance/item-content';
+import { erasureOf, isOnlyErased } from '#provenance/ledger/erasure';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { LostEntry } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
@@ -15,7 +17,9 @@ export const appendOnly = defineRule({
   name: 'append-only',
   severity: 'error',
   since: '1.0',
-  summary: 'Every ledger entry of the base revision is there, under its name, with its bytes.',
+  summary:
+    'Every ledger entry of the base revision is there, under its name, with its bytes; of an item ' +
+    'that an act erased, each text may be its digest.',
   why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
   falsePositives:
     'Line ends do not count. A base branch that was itself rewritten shows no loss: git ' +
@@ -54,6 +58,7 @@ export const appendOnly = defineRule({
     // What one base has lost and another never had is lost all the same.
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
+        if (isErasure(lost, workspace, ledger)) continue;
         const at = { path: lost.now ?? lost.path, span: { start: 0, end: 0 } };
         const key = `${lost.became} ${lost.path}`;
         const move = lost.became === 'removed' ? moved(lost.path) : null;
@@ -84,6 +89,19 @@ export const appendOnly = defineRule({
     }
   },
 });
+
+/** Whether a change took nothing but texts out of an entry, each of an item that an act erased. */
+function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): boolean {
+  if (lost.became !== 'changed' || !lost.entry) return false;
+  const now = entries.find(({ path }) => path === lost.now);
+  return (
+    now !== undefined &&
+    isOnlyErased(lost.entry.content, now.content, (item) => {
+      const history = items.get(item);
+      return history !== undefined && erasureOf(history) !== null;
+    })
+  );
+}
 
 /** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
 function actOf(

@@ -1,7 +1,7 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type ChangedPart, changedParts } from '#provenance/changes/changed-parts';
+import { type ChangedPart, changedParts, erasedParts } from '#provenance/changes/changed-parts';
 import { changedStatements } from '#provenance/changes/changed-statements';
 import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -13,6 +13,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { erasedText } from '#provenance/tree-digest';
+import { isErasedRecord } from '#workspace/erased-record';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -42,6 +44,13 @@ export const changeCarried = defineRule({
         'put it back: git checkout {base} -- {path}',
         'a new truth: ledger {replace}',
         'what this {role} went through: ledger show {item}',
+      ],
+    },
+    erased: {
+      text: 'what stands for {what} is not the digest of what {base} says there',
+      mend: [
+        'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
+        'if it was withdrawn in this change, too: merge that first',
       ],
     },
     said: {
@@ -82,9 +91,36 @@ export const changeCarried = defineRule({
         };
       }
     }
+    yield* erasedOtherwise(workspace, ledger);
     for (const history of ledger.items.values()) yield* saidOtherwise(history, workspace, ledger);
   },
 });
+
+/** Erased records whose digests are not those of the texts that the base has. */
+function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
+  const { history: since } = workspace.surroundings;
+  if (!since) return;
+  const isNew = cameWith(since);
+  for (const { before, now, base } of changedRecords(workspace)) {
+    if (!isErasedRecord(now) || !(holdsDiscovery(before) || isErasedRecord(before))) continue;
+    const history = ledger.byTarget.get(now.path);
+    const carried = history && carriedBeyondBase(history, isNew);
+    if (!carried) continue;
+    for (const { what, needs } of erasedParts(before, now))
+      if (!mayChange(carried, needs))
+        yield {
+          messageId: 'erased' as const,
+          data: {
+            what: clip(what, 40),
+            base,
+            path: shellWord(before.path),
+            item: itemHandle(history, ledger, now.path),
+          },
+          at: { path: now.path, span: now.id.span },
+          key: `erased ${what}`,
+        };
+  }
+}
 
 /** Statuses of items whose records may be edited. */
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
@@ -160,7 +196,10 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
     const { claim: withdrawn, says } = act.item;
     const parts: ChangedPart[] = [
       ...(says ? changedStatements(saidBefore ?? {}, says) : []),
-      ...(withdrawn === undefined || claims.some((claim) => claim && rewords(claim, withdrawn))
+      ...(withdrawn === undefined ||
+      claims.some(
+        (claim) => claim && (erasedText(claim) === withdrawn || rewords(claim, withdrawn)),
+      )
         ? []
         : [{ what: 'claim', needs: 'all' as const }]),
     ];

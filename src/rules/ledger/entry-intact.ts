@@ -1,5 +1,8 @@
 import { shellWord } from '#messages/shell-word';
 import { entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import { erasureOf, holdsUncoveredStub, isOnlyStubs } from '#provenance/ledger/erasure';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf } from '#workspace/paths/target';
@@ -7,6 +10,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { entryPlace } from '../entry-place.ts';
 import { ofEntryFile } from '../events.ts';
+import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED501: an entry says what it said when it was written, and lies where its name says. */
@@ -36,13 +40,22 @@ export const entryIntact = defineRule({
       text: 'the name says {named}, but the act was on {date}',
       mend: ['rename it to {name}'],
     },
+    stub: {
+      text: 'a text of this entry was erased, and no act erased its item',
+      mend: ['take the change back: git checkout HEAD -- {path}', 'to erase it: {erase}'],
+    },
+    text: {
+      text: '{item} was erased on {date}, and this entry still has a text of it',
+      mend: ['erase it here, too: {erase}'],
+    },
     copy: {
       text: 'this is a copy of the entry in {folder}/: an act is recorded once',
       mend: ['remove the copy: git rm -- {path}'],
     },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     for (const entry of workspace.entries) {
+      yield* erasedOtherwise(entry, ledger);
       const { content: act, path, id } = entry;
       const whole = { path, span: { start: 0, end: 1 } };
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -85,6 +98,44 @@ export const entryIntact = defineRule({
       };
   },
 });
+
+/** Texts that are gone without an act that erased them, and those that stayed beside one. */
+function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
+  const erased = (item: string): RecordedAct | null =>
+    erasureOf(ledger.items.get(item) ?? { acts: [] });
+  const isErasedItem = (item: string): boolean => erased(item) !== null;
+  const at = { path, span: { start: 0, end: 1 } };
+  if (holdsUncoveredStub(content, isErasedItem)) {
+    const item = content.items[0]?.item;
+    const handle = itemHandle(
+      item === undefined ? undefined : ledger.items.get(item),
+      ledger,
+      path,
+    );
+    yield {
+      messageId: 'stub' as const,
+      data: { path: shellWord(path), erase: erasing(handle) },
+      at,
+      key: 'stub',
+    };
+  }
+  for (const { item } of content.items) {
+    const act = erased(item);
+    // What was said after it knew that the text is gone.
+    if (!act || isOnlyStubs(content, item) || ledger.isBefore(act.entry.id, id)) continue;
+    const handle = itemHandle(ledger.items.get(item), ledger, path);
+    yield {
+      messageId: 'text' as const,
+      data: { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
+      at,
+      key: `text ${item}`,
+    };
+  }
+}
+
+function erasing(item: string): string {
+  return `ledger retract ${item} --erase --reason "…"`;
+}
 
 /**
  * Entries with the id of another one. An act is told to be of the base or of the change by the path

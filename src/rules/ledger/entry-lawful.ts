@@ -16,6 +16,7 @@ import {
 } from '#provenance/recorded-acts';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -55,6 +56,7 @@ export const entryLawful = defineRule({
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
     raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
+    unexplained: { text: 'this {kind} does not say why', mend },
     unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
   },
   *check(workspace, _options, ledger) {
@@ -88,6 +90,8 @@ export const entryLawful = defineRule({
         yield* otherItem(step, places);
         if (!since?.gate || !step.isNew) continue;
         yield* otherRaiser(step, ledger);
+        if (act.entry.content.act === 'erasure' && isPlaceholder(act.item.reason ?? ''))
+          yield report(step, ledger, 'unexplained', {});
         yield* withoutPin(step, workspace, ledger);
       }
     }

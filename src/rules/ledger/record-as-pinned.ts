@@ -1,6 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -9,20 +10,20 @@ import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { commentIn } from '#workspace/frontmatter/comments';
 import { changedRecords } from '#workspace/history/changes-since-base';
-import { factAt } from '#workspace/paths/follow-reference';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { fileOfTarget, type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
+import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
-import { ofEditedText, ofLostRecord } from '../events.ts';
+import { ofEditedText } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostMemory } from '../lost-memory.ts';
-import { moveBack, movedMemory } from '../moved-memory.ts';
+import { moveBack } from '../moved-memory.ts';
 import { deciding, replacing, roleName } from '../record-words.ts';
+import { partsGone, recordsGone } from '../records-gone.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
@@ -74,6 +75,17 @@ export const recordAsPinned = defineVisitingRule({
         'what is true now is a record of its own: ledger capture "…"',
       ],
     },
+    erased: {
+      text: 'the text of this record was erased, and no act erased {item}',
+      mend: [
+        'by mistake: git checkout HEAD -- {path}',
+        'to erase it: ledger retract {item} --erase --reason "…"',
+      ],
+    },
+    returned: {
+      text: 'the text of {item} was erased on {date}, and stands here again',
+      mend: ['erase it again: ledger retract {item} --erase --reason "…"'],
+    },
     comment: {
       text: 'a decided {role} has a comment in its frontmatter, which no pin covers',
       mend: ['take it out: {path}'],
@@ -101,9 +113,13 @@ export const recordAsPinned = defineVisitingRule({
   },
   visit: (workspace, _options, ledger) => ({
     *record(record) {
-      if (!holdsDiscovery(record)) return;
+      if (!holdsDiscovery(record) && !isErasedRecord(record)) return;
       const history = ledger.byTarget.get(record.path);
       if (!history) return;
+      if (!holdsDiscovery(record) || erasureOf(history)) {
+        yield* erasedOtherwise(record, history, ledger, workspace);
+        return;
+      }
       // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
       if (!isPinned(history)) yield* otherStatus(record, history, item);
@@ -123,6 +139,34 @@ export const recordAsPinned = defineVisitingRule({
     },
   }),
 });
+
+/** A record that is erased without an act, or that is not as the act left it that erased it. */
+function* erasedOtherwise(
+  record: DiscoveryRecord | ErasedRecord,
+  history: ItemHistory,
+  ledger: Ledger,
+  workspace: Workspace,
+) {
+  const erasure = erasureOf(history);
+  const item = itemHandle(history, ledger, record.path);
+  const at = { path: record.path, span: record.id.span };
+  if (!erasure)
+    yield {
+      messageId: 'erased' as const,
+      data: { item, path: shellWord(record.path) },
+      at,
+      key: 'erased',
+    };
+  else if (holdsDiscovery(record))
+    yield {
+      messageId: 'returned' as const,
+      data: { item, date: erasure.entry.content.at.slice(0, 10) },
+      at,
+      key: 'returned',
+    };
+  else if (!isAsPinned(record, history)) yield edited(record, history, item, workspace);
+  else yield* unpinned(record);
+}
 
 function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () => string) {
   const status = statusIn(record, history);
@@ -154,7 +198,7 @@ function isPinned({ acts, status }: ItemHistory): boolean {
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
 function edited(
-  record: DiscoveryRecord | NativeFact,
+  record: DiscoveryRecord | ErasedRecord | NativeFact,
   history: ItemHistory,
   item: string,
   workspace: Workspace,
@@ -174,7 +218,7 @@ function edited(
     },
     at: {
       path: fileOf(record),
-      span: before && record.role !== 'native' ? firstChange(before, record) : record.id.span,
+      span: before && holdsDiscovery(record) ? firstChange(before, record) : record.id.span,
     },
     related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
     key: `pin ${pinOf(record)}`,
@@ -183,7 +227,7 @@ function edited(
 }
 
 /** Text of a decided record that is no key and no part of its body. */
-function* unpinned(record: DiscoveryRecord) {
+function* unpinned(record: DiscoveryRecord | ErasedRecord) {
   const { document, path } = record;
   const data = { role: roleName(record), path: shellWord(path) };
   const { frontmatter } = document;
@@ -199,70 +243,6 @@ function* unpinned(record: DiscoveryRecord) {
   const comment = commentIn(document.text, frontmatter.block);
   if (comment)
     yield { messageId: 'comment' as const, data, at: { path, span: comment }, key: 'comment' };
-}
-
-/** Memory whose file is gone, or moved with the ledger. */
-function* recordsGone(workspace: Workspace, ledger: Ledger) {
-  const moved = movedMemory(workspace, ledger);
-  for (const history of ledger.byTarget.values()) {
-    const path = history.path;
-    const last = history.latest.at(-1);
-    if (
-      path === null ||
-      !last ||
-      (history.status !== 'promoted' && history.status !== 'stale') ||
-      fileOfTarget(path) !== path
-    )
-      continue;
-    // FND320 reports a file that is there and is no memory any more.
-    if (factAt(workspace, path).kind !== 'missing') continue;
-    const at = { path: last.entry.path, span: { start: 0, end: 0 } };
-    const item = itemHandle(history, ledger, path);
-    const move = moved(path);
-    if (move)
-      yield {
-        messageId: 'moved' as const,
-        data: { item, from: move.from, to: move.to, back: move.back },
-        at,
-        key: `gone ${path}`,
-        cause: move.cause,
-      };
-    else
-      yield {
-        messageId: 'gone' as const,
-        data: { item, path: shellWord(path) },
-        at,
-        key: `gone ${path}`,
-        event: ofLostRecord(path),
-        ...causedBy(lostMemory(workspace, ledger, path)),
-      };
-  }
-}
-
-/** Memory that stood in a part of a file, and whose file has no such part any more. */
-function* partsGone(workspace: Workspace, ledger: Ledger) {
-  for (const history of ledger.byTarget.values()) {
-    const file = fileOfTarget(history.path ?? '');
-    const last = history.latest.at(-1);
-    if (
-      !last ||
-      history.path === null ||
-      file === history.path ||
-      (history.status !== 'promoted' && history.status !== 'stale')
-    )
-      continue;
-    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.path) !== null)
-      continue;
-    const at = workspace.files.has(file)
-      ? { path: file, span: { start: 0, end: 0 } }
-      : { path: last.entry.path, span: { start: 0, end: 0 } };
-    yield {
-      messageId: 'part' as const,
-      data: { item: itemHandle(history, ledger, file), path: shellWord(file) },
-      at,
-      key: `gone ${history.path}`,
-    };
-  }
 }
 
 /**

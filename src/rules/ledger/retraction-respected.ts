@@ -7,6 +7,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
+import { shownText } from '#workspace/text/erased-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -61,7 +62,7 @@ export const retractionRespected = defineRule({
         const { entry, item } = stone.act;
         const data = {
           date: entry.content.at.slice(0, 10),
-          reason: item.reason ?? 'no reason given',
+          reason: shownText(item.reason ?? 'no reason given'),
           retraction: itemHandle(ledger.items.get(item.item), ledger, path),
           item: itemHandle(own, ledger, path),
         };

@@ -2,6 +2,7 @@ import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 
 import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
+import { isErasedDocument } from '../erased-record.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
@@ -62,6 +63,7 @@ const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-deci
  */
 export function classify(document: Document, configured: Role | null): Role {
   if (document.frontmatter.kind === 'template' || isTemplate(document)) return 'note';
+  if (isErasedDocument(document)) return 'note';
   // A skill or a command on reviews is no review.
   if (agentFormAt(document.path) !== null) return 'note';
   const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();

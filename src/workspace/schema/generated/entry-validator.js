@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":"object","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":["object","string"],"pattern":"^erased sha256:[0-9a-f]{64}$","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout; once erased, the digest of them all."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
@@ -12,9 +12,10 @@ const pattern4 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$
 const pattern5 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
 const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 const pattern8 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
-const pattern9 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
-const pattern14 = new RegExp("^[0-9a-f]{16}$", "u");
-const pattern16 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern9 = new RegExp("^erased sha256:[0-9a-f]{64}$", "u");
+const pattern10 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
+const pattern15 = new RegExp("^[0-9a-f]{16}$", "u");
+const pattern17 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -715,10 +716,8 @@ errors++;
 }
 if(data16.evidence !== undefined && func0.call(data16, "evidence")){
 let data34 = data16.evidence;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key3 of Object.keys(data34)){
-if(typeof data34[key3] !== "string"){
-const err57 = {instancePath:instancePath+"/items/" + i0+"/evidence/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/items/items/properties/evidence/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((!(data34 && typeof data34 == "object" && !Array.isArray(data34))) && (typeof data34 !== "string")){
+const err57 = {instancePath:instancePath+"/items/" + i0+"/evidence",schemaPath:"#/properties/items/items/properties/evidence/type",keyword:"type",params:{type: schema11.properties.items.items.properties.evidence.type},message:"must be object,string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -727,10 +726,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/items/" + i0+"/evidence",schemaPath:"#/properties/items/items/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data34 === "string"){
+if(!pattern9.test(data34)){
+const err58 = {instancePath:instancePath+"/items/" + i0+"/evidence",schemaPath:"#/properties/items/items/properties/evidence/pattern",keyword:"pattern",params:{pattern: "^erased sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^erased sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -740,12 +738,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data16.says !== undefined && func0.call(data16, "says")){
-let data36 = data16.says;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-for(const key4 of Object.keys(data36)){
-if(!(func0.call(schema11.properties.items.items.properties.says.properties, key4))){
-const err59 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key3 of Object.keys(data34)){
+if(typeof data34[key3] !== "string"){
+const err59 = {instancePath:instancePath+"/items/" + i0+"/evidence/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/items/items/properties/evidence/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -755,9 +751,14 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data36.claim !== undefined && func0.call(data36, "claim")){
-if(typeof data36.claim !== "string"){
-const err60 = {instancePath:instancePath+"/items/" + i0+"/says/claim",schemaPath:"#/properties/items/items/properties/says/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+if(data16.says !== undefined && func0.call(data16, "says")){
+let data36 = data16.says;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+for(const key4 of Object.keys(data36)){
+if(!(func0.call(schema11.properties.items.items.properties.says.properties, key4))){
+const err60 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -767,14 +768,26 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data36.title !== undefined && func0.call(data36, "title")){
-if(typeof data36.title !== "string"){
-const err61 = {instancePath:instancePath+"/items/" + i0+"/says/title",schemaPath:"#/properties/items/items/properties/says/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.claim !== undefined && func0.call(data36, "claim")){
+if(typeof data36.claim !== "string"){
+const err61 = {instancePath:instancePath+"/items/" + i0+"/says/claim",schemaPath:"#/properties/items/items/properties/says/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
 else {
 vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data36.title !== undefined && func0.call(data36, "title")){
+if(typeof data36.title !== "string"){
+const err62 = {instancePath:instancePath+"/items/" + i0+"/says/title",schemaPath:"#/properties/items/items/properties/says/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
 }
 errors++;
 }
@@ -785,24 +798,24 @@ if(Array.isArray(data39)){
 const len3 = data39.length;
 for(let i3=0; i3<len3; i3++){
 if(typeof data39[i3] !== "string"){
-const err62 = {instancePath:instancePath+"/items/" + i0+"/says/evidence/" + i3,schemaPath:"#/properties/items/items/properties/says/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err63 = {instancePath:instancePath+"/items/" + i0+"/says/evidence/" + i3,schemaPath:"#/properties/items/items/properties/says/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err62];
+vErrors = [err63];
 }
 else {
-vErrors.push(err62);
+vErrors.push(err63);
 }
 errors++;
 }
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/items/" + i0+"/says/evidence",schemaPath:"#/properties/items/items/properties/says/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err64 = {instancePath:instancePath+"/items/" + i0+"/says/evidence",schemaPath:"#/properties/items/items/properties/says/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err63];
+vErrors = [err64];
 }
 else {
-vErrors.push(err63);
+vErrors.push(err64);
 }
 errors++;
 }
@@ -813,24 +826,24 @@ if(Array.isArray(data41)){
 const len4 = data41.length;
 for(let i4=0; i4<len4; i4++){
 if(typeof data41[i4] !== "string"){
-const err64 = {instancePath:instancePath+"/items/" + i0+"/says/applies_when/" + i4,schemaPath:"#/properties/items/items/properties/says/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err65 = {instancePath:instancePath+"/items/" + i0+"/says/applies_when/" + i4,schemaPath:"#/properties/items/items/properties/says/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err64];
+vErrors = [err65];
 }
 else {
-vErrors.push(err64);
+vErrors.push(err65);
 }
 errors++;
 }
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/items/" + i0+"/says/applies_when",schemaPath:"#/properties/items/items/properties/says/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err66 = {instancePath:instancePath+"/items/" + i0+"/says/applies_when",schemaPath:"#/properties/items/items/properties/says/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err65];
+vErrors = [err66];
 }
 else {
-vErrors.push(err65);
+vErrors.push(err66);
 }
 errors++;
 }
@@ -841,24 +854,24 @@ if(Array.isArray(data43)){
 const len5 = data43.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data43[i5] !== "string"){
-const err66 = {instancePath:instancePath+"/items/" + i0+"/says/does_not_apply_when/" + i5,schemaPath:"#/properties/items/items/properties/says/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err67 = {instancePath:instancePath+"/items/" + i0+"/says/does_not_apply_when/" + i5,schemaPath:"#/properties/items/items/properties/says/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err66];
+vErrors = [err67];
 }
 else {
-vErrors.push(err66);
+vErrors.push(err67);
 }
 errors++;
 }
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/items/" + i0+"/says/does_not_apply_when",schemaPath:"#/properties/items/items/properties/says/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err68 = {instancePath:instancePath+"/items/" + i0+"/says/does_not_apply_when",schemaPath:"#/properties/items/items/properties/says/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err67];
+vErrors = [err68];
 }
 else {
-vErrors.push(err67);
+vErrors.push(err68);
 }
 errors++;
 }
@@ -869,24 +882,24 @@ if(Array.isArray(data45)){
 const len6 = data45.length;
 for(let i6=0; i6<len6; i6++){
 if(typeof data45[i6] !== "string"){
-const err68 = {instancePath:instancePath+"/items/" + i0+"/says/owners/" + i6,schemaPath:"#/properties/items/items/properties/says/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err69 = {instancePath:instancePath+"/items/" + i0+"/says/owners/" + i6,schemaPath:"#/properties/items/items/properties/says/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err68];
+vErrors = [err69];
 }
 else {
-vErrors.push(err68);
+vErrors.push(err69);
 }
 errors++;
 }
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/items/" + i0+"/says/owners",schemaPath:"#/properties/items/items/properties/says/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err70 = {instancePath:instancePath+"/items/" + i0+"/says/owners",schemaPath:"#/properties/items/items/properties/says/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err69];
+vErrors = [err70];
 }
 else {
-vErrors.push(err69);
+vErrors.push(err70);
 }
 errors++;
 }
@@ -897,24 +910,24 @@ if(Array.isArray(data47)){
 const len7 = data47.length;
 for(let i7=0; i7<len7; i7++){
 if(typeof data47[i7] !== "string"){
-const err70 = {instancePath:instancePath+"/items/" + i0+"/says/paths/" + i7,schemaPath:"#/properties/items/items/properties/says/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err71 = {instancePath:instancePath+"/items/" + i0+"/says/paths/" + i7,schemaPath:"#/properties/items/items/properties/says/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err71];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err71);
 }
 errors++;
 }
 }
 }
 else {
-const err71 = {instancePath:instancePath+"/items/" + i0+"/says/paths",schemaPath:"#/properties/items/items/properties/says/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err72 = {instancePath:instancePath+"/items/" + i0+"/says/paths",schemaPath:"#/properties/items/items/properties/says/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err71];
+vErrors = [err72];
 }
 else {
-vErrors.push(err71);
+vErrors.push(err72);
 }
 errors++;
 }
@@ -925,24 +938,24 @@ if(Array.isArray(data49)){
 const len8 = data49.length;
 for(let i8=0; i8<len8; i8++){
 if(typeof data49[i8] !== "string"){
-const err72 = {instancePath:instancePath+"/items/" + i0+"/says/origin_obligations/" + i8,schemaPath:"#/properties/items/items/properties/says/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err73 = {instancePath:instancePath+"/items/" + i0+"/says/origin_obligations/" + i8,schemaPath:"#/properties/items/items/properties/says/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err72];
+vErrors = [err73];
 }
 else {
-vErrors.push(err72);
+vErrors.push(err73);
 }
 errors++;
 }
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/items/" + i0+"/says/origin_obligations",schemaPath:"#/properties/items/items/properties/says/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err74 = {instancePath:instancePath+"/items/" + i0+"/says/origin_obligations",schemaPath:"#/properties/items/items/properties/says/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err73];
+vErrors = [err74];
 }
 else {
-vErrors.push(err73);
+vErrors.push(err74);
 }
 errors++;
 }
@@ -953,19 +966,7 @@ if(Array.isArray(data51)){
 const len9 = data51.length;
 for(let i9=0; i9<len9; i9++){
 if(typeof data51[i9] !== "string"){
-const err74 = {instancePath:instancePath+"/items/" + i0+"/says/origin_traces/" + i9,schemaPath:"#/properties/items/items/properties/says/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-}
-else {
-const err75 = {instancePath:instancePath+"/items/" + i0+"/says/origin_traces",schemaPath:"#/properties/items/items/properties/says/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err75 = {instancePath:instancePath+"/items/" + i0+"/says/origin_traces/" + i9,schemaPath:"#/properties/items/items/properties/says/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -975,9 +976,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data36.pass !== undefined && func0.call(data36, "pass")){
-if(typeof data36.pass !== "string"){
-const err76 = {instancePath:instancePath+"/items/" + i0+"/says/pass",schemaPath:"#/properties/items/items/properties/says/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err76 = {instancePath:instancePath+"/items/" + i0+"/says/origin_traces",schemaPath:"#/properties/items/items/properties/says/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -987,9 +988,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data36.profile !== undefined && func0.call(data36, "profile")){
-if(typeof data36.profile !== "string"){
-const err77 = {instancePath:instancePath+"/items/" + i0+"/says/profile",schemaPath:"#/properties/items/items/properties/says/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.pass !== undefined && func0.call(data36, "pass")){
+if(typeof data36.pass !== "string"){
+const err77 = {instancePath:instancePath+"/items/" + i0+"/says/pass",schemaPath:"#/properties/items/items/properties/says/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -999,9 +1000,9 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data36.confidence !== undefined && func0.call(data36, "confidence")){
-if(typeof data36.confidence !== "string"){
-const err78 = {instancePath:instancePath+"/items/" + i0+"/says/confidence",schemaPath:"#/properties/items/items/properties/says/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.profile !== undefined && func0.call(data36, "profile")){
+if(typeof data36.profile !== "string"){
+const err78 = {instancePath:instancePath+"/items/" + i0+"/says/profile",schemaPath:"#/properties/items/items/properties/says/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1011,15 +1012,27 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data36.origin !== undefined && func0.call(data36, "origin")){
-let data56 = data36.origin;
-if(!((data56 === "repository") || (data56 === "external"))){
-const err79 = {instancePath:instancePath+"/items/" + i0+"/says/origin",schemaPath:"#/properties/items/items/properties/says/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.says.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(data36.confidence !== undefined && func0.call(data36, "confidence")){
+if(typeof data36.confidence !== "string"){
+const err79 = {instancePath:instancePath+"/items/" + i0+"/says/confidence",schemaPath:"#/properties/items/items/properties/says/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err79];
 }
 else {
 vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data36.origin !== undefined && func0.call(data36, "origin")){
+let data56 = data36.origin;
+if(!((data56 === "repository") || (data56 === "external"))){
+const err80 = {instancePath:instancePath+"/items/" + i0+"/says/origin",schemaPath:"#/properties/items/items/properties/says/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.says.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
 }
 errors++;
 }
@@ -1030,19 +1043,7 @@ if(Array.isArray(data57)){
 const len10 = data57.length;
 for(let i10=0; i10<len10; i10++){
 if(typeof data57[i10] !== "string"){
-const err80 = {instancePath:instancePath+"/items/" + i0+"/says/findings/" + i10,schemaPath:"#/properties/items/items/properties/says/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-}
-}
-else {
-const err81 = {instancePath:instancePath+"/items/" + i0+"/says/findings",schemaPath:"#/properties/items/items/properties/says/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err81 = {instancePath:instancePath+"/items/" + i0+"/says/findings/" + i10,schemaPath:"#/properties/items/items/properties/says/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1052,9 +1053,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data36.context !== undefined && func0.call(data36, "context")){
-if(typeof data36.context !== "string"){
-const err82 = {instancePath:instancePath+"/items/" + i0+"/says/context",schemaPath:"#/properties/items/items/properties/says/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err82 = {instancePath:instancePath+"/items/" + i0+"/says/findings",schemaPath:"#/properties/items/items/properties/says/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1064,9 +1065,9 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data36.alternatives !== undefined && func0.call(data36, "alternatives")){
-if(typeof data36.alternatives !== "string"){
-const err83 = {instancePath:instancePath+"/items/" + i0+"/says/alternatives",schemaPath:"#/properties/items/items/properties/says/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.context !== undefined && func0.call(data36, "context")){
+if(typeof data36.context !== "string"){
+const err83 = {instancePath:instancePath+"/items/" + i0+"/says/context",schemaPath:"#/properties/items/items/properties/says/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1076,9 +1077,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data36.consequences !== undefined && func0.call(data36, "consequences")){
-if(typeof data36.consequences !== "string"){
-const err84 = {instancePath:instancePath+"/items/" + i0+"/says/consequences",schemaPath:"#/properties/items/items/properties/says/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.alternatives !== undefined && func0.call(data36, "alternatives")){
+if(typeof data36.alternatives !== "string"){
+const err84 = {instancePath:instancePath+"/items/" + i0+"/says/alternatives",schemaPath:"#/properties/items/items/properties/says/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1088,9 +1089,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data36.impact !== undefined && func0.call(data36, "impact")){
-if(typeof data36.impact !== "string"){
-const err85 = {instancePath:instancePath+"/items/" + i0+"/says/impact",schemaPath:"#/properties/items/items/properties/says/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.consequences !== undefined && func0.call(data36, "consequences")){
+if(typeof data36.consequences !== "string"){
+const err85 = {instancePath:instancePath+"/items/" + i0+"/says/consequences",schemaPath:"#/properties/items/items/properties/says/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1100,9 +1101,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data36.expected !== undefined && func0.call(data36, "expected")){
-if(typeof data36.expected !== "string"){
-const err86 = {instancePath:instancePath+"/items/" + i0+"/says/expected",schemaPath:"#/properties/items/items/properties/says/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.impact !== undefined && func0.call(data36, "impact")){
+if(typeof data36.impact !== "string"){
+const err86 = {instancePath:instancePath+"/items/" + i0+"/says/impact",schemaPath:"#/properties/items/items/properties/says/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1112,9 +1113,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data36.reproduction !== undefined && func0.call(data36, "reproduction")){
-if(typeof data36.reproduction !== "string"){
-const err87 = {instancePath:instancePath+"/items/" + i0+"/says/reproduction",schemaPath:"#/properties/items/items/properties/says/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.expected !== undefined && func0.call(data36, "expected")){
+if(typeof data36.expected !== "string"){
+const err87 = {instancePath:instancePath+"/items/" + i0+"/says/expected",schemaPath:"#/properties/items/items/properties/says/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1124,9 +1125,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data36.root_cause !== undefined && func0.call(data36, "root_cause")){
-if(typeof data36.root_cause !== "string"){
-const err88 = {instancePath:instancePath+"/items/" + i0+"/says/root_cause",schemaPath:"#/properties/items/items/properties/says/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.reproduction !== undefined && func0.call(data36, "reproduction")){
+if(typeof data36.reproduction !== "string"){
+const err88 = {instancePath:instancePath+"/items/" + i0+"/says/reproduction",schemaPath:"#/properties/items/items/properties/says/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1136,9 +1137,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data36.given_up !== undefined && func0.call(data36, "given_up")){
-if(typeof data36.given_up !== "string"){
-const err89 = {instancePath:instancePath+"/items/" + i0+"/says/given_up",schemaPath:"#/properties/items/items/properties/says/properties/given_up/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.root_cause !== undefined && func0.call(data36, "root_cause")){
+if(typeof data36.root_cause !== "string"){
+const err89 = {instancePath:instancePath+"/items/" + i0+"/says/root_cause",schemaPath:"#/properties/items/items/properties/says/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1148,14 +1149,26 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data36.meaning !== undefined && func0.call(data36, "meaning")){
-if(typeof data36.meaning !== "string"){
-const err90 = {instancePath:instancePath+"/items/" + i0+"/says/meaning",schemaPath:"#/properties/items/items/properties/says/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.given_up !== undefined && func0.call(data36, "given_up")){
+if(typeof data36.given_up !== "string"){
+const err90 = {instancePath:instancePath+"/items/" + i0+"/says/given_up",schemaPath:"#/properties/items/items/properties/says/properties/given_up/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
 else {
 vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data36.meaning !== undefined && func0.call(data36, "meaning")){
+if(typeof data36.meaning !== "string"){
+const err91 = {instancePath:instancePath+"/items/" + i0+"/says/meaning",schemaPath:"#/properties/items/items/properties/says/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
 }
 errors++;
 }
@@ -1166,24 +1179,24 @@ if(Array.isArray(data68)){
 const len11 = data68.length;
 for(let i11=0; i11<len11; i11++){
 if(typeof data68[i11] !== "string"){
-const err91 = {instancePath:instancePath+"/items/" + i0+"/says/aliases/" + i11,schemaPath:"#/properties/items/items/properties/says/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err92 = {instancePath:instancePath+"/items/" + i0+"/says/aliases/" + i11,schemaPath:"#/properties/items/items/properties/says/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err91];
+vErrors = [err92];
 }
 else {
-vErrors.push(err91);
+vErrors.push(err92);
 }
 errors++;
 }
 }
 }
 else {
-const err92 = {instancePath:instancePath+"/items/" + i0+"/says/aliases",schemaPath:"#/properties/items/items/properties/says/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err93 = {instancePath:instancePath+"/items/" + i0+"/says/aliases",schemaPath:"#/properties/items/items/properties/says/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err93];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err93);
 }
 errors++;
 }
@@ -1194,19 +1207,7 @@ if(Array.isArray(data70)){
 const len12 = data70.length;
 for(let i12=0; i12<len12; i12++){
 if(typeof data70[i12] !== "string"){
-const err93 = {instancePath:instancePath+"/items/" + i0+"/says/not/" + i12,schemaPath:"#/properties/items/items/properties/says/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-}
-else {
-const err94 = {instancePath:instancePath+"/items/" + i0+"/says/not",schemaPath:"#/properties/items/items/properties/says/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err94 = {instancePath:instancePath+"/items/" + i0+"/says/not/" + i12,schemaPath:"#/properties/items/items/properties/says/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1216,9 +1217,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data36.guide !== undefined && func0.call(data36, "guide")){
-if(typeof data36.guide !== "string"){
-const err95 = {instancePath:instancePath+"/items/" + i0+"/says/guide",schemaPath:"#/properties/items/items/properties/says/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err95 = {instancePath:instancePath+"/items/" + i0+"/says/not",schemaPath:"#/properties/items/items/properties/says/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1228,9 +1229,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data36.pointer !== undefined && func0.call(data36, "pointer")){
-if(typeof data36.pointer !== "string"){
-const err96 = {instancePath:instancePath+"/items/" + i0+"/says/pointer",schemaPath:"#/properties/items/items/properties/says/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.guide !== undefined && func0.call(data36, "guide")){
+if(typeof data36.guide !== "string"){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/says/guide",schemaPath:"#/properties/items/items/properties/says/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1240,9 +1241,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data36.text !== undefined && func0.call(data36, "text")){
-if(typeof data36.text !== "string"){
-const err97 = {instancePath:instancePath+"/items/" + i0+"/says/text",schemaPath:"#/properties/items/items/properties/says/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.pointer !== undefined && func0.call(data36, "pointer")){
+if(typeof data36.pointer !== "string"){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/says/pointer",schemaPath:"#/properties/items/items/properties/says/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1252,9 +1253,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data36.spec !== undefined && func0.call(data36, "spec")){
-if(typeof data36.spec !== "string"){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/says/spec",schemaPath:"#/properties/items/items/properties/says/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.text !== undefined && func0.call(data36, "text")){
+if(typeof data36.text !== "string"){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/says/text",schemaPath:"#/properties/items/items/properties/says/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1264,9 +1265,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data36.modality !== undefined && func0.call(data36, "modality")){
-if(typeof data36.modality !== "string"){
-const err99 = {instancePath:instancePath+"/items/" + i0+"/says/modality",schemaPath:"#/properties/items/items/properties/says/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.spec !== undefined && func0.call(data36, "spec")){
+if(typeof data36.spec !== "string"){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/says/spec",schemaPath:"#/properties/items/items/properties/says/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1276,9 +1277,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data36.verify_by !== undefined && func0.call(data36, "verify_by")){
-if(typeof data36.verify_by !== "string"){
-const err100 = {instancePath:instancePath+"/items/" + i0+"/says/verify_by",schemaPath:"#/properties/items/items/properties/says/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.modality !== undefined && func0.call(data36, "modality")){
+if(typeof data36.modality !== "string"){
+const err100 = {instancePath:instancePath+"/items/" + i0+"/says/modality",schemaPath:"#/properties/items/items/properties/says/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1288,14 +1289,26 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data36.topic !== undefined && func0.call(data36, "topic")){
-if(typeof data36.topic !== "string"){
-const err101 = {instancePath:instancePath+"/items/" + i0+"/says/topic",schemaPath:"#/properties/items/items/properties/says/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.verify_by !== undefined && func0.call(data36, "verify_by")){
+if(typeof data36.verify_by !== "string"){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/says/verify_by",schemaPath:"#/properties/items/items/properties/says/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err101];
 }
 else {
 vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data36.topic !== undefined && func0.call(data36, "topic")){
+if(typeof data36.topic !== "string"){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/says/topic",schemaPath:"#/properties/items/items/properties/says/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
 }
 errors++;
 }
@@ -1307,19 +1320,7 @@ const len13 = data79.length;
 for(let i13=0; i13<len13; i13++){
 let data80 = data79[i13];
 if(!(data80 && typeof data80 == "object" && !Array.isArray(data80))){
-const err102 = {instancePath:instancePath+"/items/" + i0+"/says/guard/" + i13,schemaPath:"#/properties/items/items/properties/says/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
-}
-else {
-const err103 = {instancePath:instancePath+"/items/" + i0+"/says/guard",schemaPath:"#/properties/items/items/properties/says/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err103 = {instancePath:instancePath+"/items/" + i0+"/says/guard/" + i13,schemaPath:"#/properties/items/items/properties/says/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1329,11 +1330,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data36.valid_until !== undefined && func0.call(data36, "valid_until")){
-let data81 = data36.valid_until;
-if(typeof data81 === "string"){
-if(!pattern9.test(data81)){
-const err104 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+}
+else {
+const err104 = {instancePath:instancePath+"/items/" + i0+"/says/guard",schemaPath:"#/properties/items/items/properties/says/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1343,8 +1342,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-else {
-const err105 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.valid_until !== undefined && func0.call(data36, "valid_until")){
+let data81 = data36.valid_until;
+if(typeof data81 === "string"){
+if(!pattern10.test(data81)){
+const err105 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1354,11 +1356,8 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data36.review_by !== undefined && func0.call(data36, "review_by")){
-let data82 = data36.review_by;
-if(typeof data82 === "string"){
-if(!pattern9.test(data82)){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+else {
+const err106 = {instancePath:instancePath+"/items/" + i0+"/says/valid_until",schemaPath:"#/properties/items/items/properties/says/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1368,8 +1367,11 @@ vErrors.push(err106);
 errors++;
 }
 }
-else {
-const err107 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.review_by !== undefined && func0.call(data36, "review_by")){
+let data82 = data36.review_by;
+if(typeof data82 === "string"){
+if(!pattern10.test(data82)){
+const err107 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1379,9 +1381,8 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data36.load_when !== undefined && func0.call(data36, "load_when")){
-if(typeof data36.load_when !== "string"){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/says/load_when",schemaPath:"#/properties/items/items/properties/says/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err108 = {instancePath:instancePath+"/items/" + i0+"/says/review_by",schemaPath:"#/properties/items/items/properties/says/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1391,11 +1392,9 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data36.content_hash !== undefined && func0.call(data36, "content_hash")){
-let data84 = data36.content_hash;
-if(typeof data84 === "string"){
-if(!pattern7.test(data84)){
-const err109 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data36.load_when !== undefined && func0.call(data36, "load_when")){
+if(typeof data36.load_when !== "string"){
+const err109 = {instancePath:instancePath+"/items/" + i0+"/says/load_when",schemaPath:"#/properties/items/items/properties/says/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1405,13 +1404,27 @@ vErrors.push(err109);
 errors++;
 }
 }
-else {
-const err110 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.content_hash !== undefined && func0.call(data36, "content_hash")){
+let data84 = data36.content_hash;
+if(typeof data84 === "string"){
+if(!pattern7.test(data84)){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err110];
 }
 else {
 vErrors.push(err110);
+}
+errors++;
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/items/" + i0+"/says/content_hash",schemaPath:"#/properties/items/items/properties/says/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
 }
 errors++;
 }
@@ -1424,17 +1437,7 @@ for(let i14=0; i14<len14; i14++){
 let data86 = data85[i14];
 if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
 if((data86.kind === undefined) || (!(func0.call(data86, "kind")))){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-if((data86.surface === undefined) || (!(func0.call(data86, "surface")))){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+const err112 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1443,8 +1446,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-if((data86.hash === undefined) || (!(func0.call(data86, "hash")))){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if((data86.surface === undefined) || (!(func0.call(data86, "surface")))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1453,9 +1456,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-for(const key5 of Object.keys(data86)){
-if(!(((((key5 === "kind") || (key5 === "surface")) || (key5 === "hash")) || (key5 === "unique")) || (key5 === "loose"))){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if((data86.hash === undefined) || (!(func0.call(data86, "hash")))){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1464,10 +1466,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data86.kind !== undefined && func0.call(data86, "kind")){
-if(typeof data86.kind !== "string"){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/kind",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data86)){
+if(!(((((key5 === "kind") || (key5 === "surface")) || (key5 === "hash")) || (key5 === "unique")) || (key5 === "loose"))){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1477,9 +1478,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data86.surface !== undefined && func0.call(data86, "surface")){
-if(typeof data86.surface !== "string"){
-const err116 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/surface",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.kind !== undefined && func0.call(data86, "kind")){
+if(typeof data86.kind !== "string"){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/kind",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1489,9 +1490,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data86.hash !== undefined && func0.call(data86, "hash")){
-if(typeof data86.hash !== "string"){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.surface !== undefined && func0.call(data86, "surface")){
+if(typeof data86.surface !== "string"){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/surface",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1501,9 +1502,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data86.unique !== undefined && func0.call(data86, "unique")){
-if(typeof data86.unique !== "boolean"){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/unique",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data86.hash !== undefined && func0.call(data86, "hash")){
+if(typeof data86.hash !== "string"){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1513,9 +1514,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data86.loose !== undefined && func0.call(data86, "loose")){
-if(typeof data86.loose !== "string"){
-const err119 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/loose",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data86.unique !== undefined && func0.call(data86, "unique")){
+if(typeof data86.unique !== "boolean"){
+const err119 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/unique",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1525,9 +1526,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data86.loose !== undefined && func0.call(data86, "loose")){
+if(typeof data86.loose !== "string"){
+const err120 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14+"/loose",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1539,7 +1540,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err121 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash/" + i14,schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1551,7 +1552,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err122 = {instancePath:instancePath+"/items/" + i0+"/says/per_surface_hash",schemaPath:"#/properties/items/items/properties/says/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1561,9 +1562,9 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data16.diff !== undefined && func0.call(data16, "diff")){
-if(typeof data16.diff !== "string"){
-const err123 = {instancePath:instancePath+"/items/" + i0+"/diff",schemaPath:"#/properties/items/items/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err123 = {instancePath:instancePath+"/items/" + i0+"/says",schemaPath:"#/properties/items/items/properties/says/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1573,11 +1574,9 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data16.edited_copies !== undefined && func0.call(data16, "edited_copies")){
-let data93 = data16.edited_copies;
-if(Array.isArray(data93)){
-if(data93.length < 1){
-const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data16.diff !== undefined && func0.call(data16, "diff")){
+if(typeof data16.diff !== "string"){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/diff",schemaPath:"#/properties/items/items/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1586,12 +1585,12 @@ vErrors.push(err124);
 }
 errors++;
 }
-const len15 = data93.length;
-for(let i15=0; i15<len15; i15++){
-let data94 = data93[i15];
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if((data94.path === undefined) || (!(func0.call(data94, "path")))){
-const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+if(data16.edited_copies !== undefined && func0.call(data16, "edited_copies")){
+let data93 = data16.edited_copies;
+if(Array.isArray(data93)){
+if(data93.length < 1){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1600,8 +1599,12 @@ vErrors.push(err125);
 }
 errors++;
 }
-if((data94.text === undefined) || (!(func0.call(data94, "text")))){
-const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+const len15 = data93.length;
+for(let i15=0; i15<len15; i15++){
+let data94 = data93[i15];
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if((data94.path === undefined) || (!(func0.call(data94, "path")))){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1610,9 +1613,8 @@ vErrors.push(err126);
 }
 errors++;
 }
-for(const key6 of Object.keys(data94)){
-if(!((key6 === "path") || (key6 === "text"))){
-const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if((data94.text === undefined) || (!(func0.call(data94, "text")))){
+const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1621,12 +1623,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data94.path !== undefined && func0.call(data94, "path")){
-let data95 = data94.path;
-if(typeof data95 === "string"){
-if(!pattern4.test(data95)){
-const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+for(const key6 of Object.keys(data94)){
+if(!((key6 === "path") || (key6 === "text"))){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1636,8 +1635,11 @@ vErrors.push(err128);
 errors++;
 }
 }
-else {
-const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data94.path !== undefined && func0.call(data94, "path")){
+let data95 = data94.path;
+if(typeof data95 === "string"){
+if(!pattern4.test(data95)){
+const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1647,11 +1649,8 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data94.text !== undefined && func0.call(data94, "text")){
-let data96 = data94.text;
-if(typeof data96 === "string"){
-if(!pattern1.test(data96)){
-const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1661,8 +1660,11 @@ vErrors.push(err130);
 errors++;
 }
 }
-else {
-const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data94.text !== undefined && func0.call(data94, "text")){
+let data96 = data94.text;
+if(typeof data96 === "string"){
+if(!pattern1.test(data96)){
+const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1672,9 +1674,8 @@ vErrors.push(err131);
 errors++;
 }
 }
-}
 else {
-const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1686,7 +1687,7 @@ errors++;
 }
 }
 else {
-const err133 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err133 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1696,11 +1697,9 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
-let data97 = data16.guard_proof;
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if((data97.commits === undefined) || (!(func0.call(data97, "commits")))){
-const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+}
+else {
+const err134 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1709,8 +1708,12 @@ vErrors.push(err134);
 }
 errors++;
 }
-if((data97.caught === undefined) || (!(func0.call(data97, "caught")))){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+}
+if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
+let data97 = data16.guard_proof;
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if((data97.commits === undefined) || (!(func0.call(data97, "commits")))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1719,9 +1722,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-for(const key7 of Object.keys(data97)){
-if(!((((key7 === "commits") || (key7 === "caught")) || (key7 === "level")) || (key7 === "baseline"))){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if((data97.caught === undefined) || (!(func0.call(data97, "caught")))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1730,11 +1732,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data97.commits !== undefined && func0.call(data97, "commits")){
-let data98 = data97.commits;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key7 of Object.keys(data97)){
+if(!((((key7 === "commits") || (key7 === "caught")) || (key7 === "level")) || (key7 === "baseline"))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1743,9 +1743,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-if((typeof data98 == "number") && (isFinite(data98))){
-if(data98 < 0 || isNaN(data98)){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data97.commits !== undefined && func0.call(data97, "commits")){
+let data98 = data97.commits;
+if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1754,12 +1756,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-}
-if(data97.caught !== undefined && func0.call(data97, "caught")){
-let data99 = data97.caught;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data98 == "number") && (isFinite(data98))){
+if(data98 < 0 || isNaN(data98)){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1768,9 +1767,12 @@ vErrors.push(err139);
 }
 errors++;
 }
-if((typeof data99 == "number") && (isFinite(data99))){
-if(data99 < 0 || isNaN(data99)){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data97.caught !== undefined && func0.call(data97, "caught")){
+let data99 = data97.caught;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1779,16 +1781,27 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-if(data97.level !== undefined && func0.call(data97, "level")){
-if(!(data97.level === "tell")){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if((typeof data99 == "number") && (isFinite(data99))){
+if(data99 < 0 || isNaN(data99)){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err141];
 }
 else {
 vErrors.push(err141);
+}
+errors++;
+}
+}
+}
+if(data97.level !== undefined && func0.call(data97, "level")){
+if(!(data97.level === "tell")){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
 }
 errors++;
 }
@@ -1801,17 +1814,7 @@ for(let i16=0; i16<len16; i16++){
 let data102 = data101[i16];
 if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
 if((data102.guard === undefined) || (!(func0.call(data102, "guard")))){
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-if((data102.line === undefined) || (!(func0.call(data102, "line")))){
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1820,8 +1823,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-if((data102.count === undefined) || (!(func0.call(data102, "count")))){
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if((data102.line === undefined) || (!(func0.call(data102, "line")))){
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1830,9 +1833,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-for(const key8 of Object.keys(data102)){
-if(!(((key8 === "guard") || (key8 === "line")) || (key8 === "count"))){
-const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if((data102.count === undefined) || (!(func0.call(data102, "count")))){
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1841,11 +1843,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data102.guard !== undefined && func0.call(data102, "guard")){
-let data103 = data102.guard;
-if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
-const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key8 of Object.keys(data102)){
+if(!(((key8 === "guard") || (key8 === "line")) || (key8 === "count"))){
+const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1854,9 +1854,11 @@ vErrors.push(err146);
 }
 errors++;
 }
-if((typeof data103 == "number") && (isFinite(data103))){
-if(data103 < 1 || isNaN(data103)){
-const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data102.guard !== undefined && func0.call(data102, "guard")){
+let data103 = data102.guard;
+if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
+const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1865,13 +1867,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-}
-if(data102.line !== undefined && func0.call(data102, "line")){
-let data104 = data102.line;
-if(typeof data104 === "string"){
-if(!pattern14.test(data104)){
-const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if((typeof data103 == "number") && (isFinite(data103))){
+if(data103 < 1 || isNaN(data103)){
+const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1881,8 +1879,12 @@ vErrors.push(err148);
 errors++;
 }
 }
-else {
-const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data102.line !== undefined && func0.call(data102, "line")){
+let data104 = data102.line;
+if(typeof data104 === "string"){
+if(!pattern15.test(data104)){
+const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1892,10 +1894,8 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data102.count !== undefined && func0.call(data102, "count")){
-let data105 = data102.count;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1904,9 +1904,11 @@ vErrors.push(err150);
 }
 errors++;
 }
-if((typeof data105 == "number") && (isFinite(data105))){
-if(data105 < 1 || isNaN(data105)){
-const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data102.count !== undefined && func0.call(data102, "count")){
+let data105 = data102.count;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1915,11 +1917,9 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data105 == "number") && (isFinite(data105))){
+if(data105 < 1 || isNaN(data105)){
+const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1930,8 +1930,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1943,7 +1944,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err154 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1955,7 +1956,7 @@ errors++;
 }
 }
 else {
-const err155 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err155 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1967,7 +1968,7 @@ errors++;
 }
 }
 else {
-const err156 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err156 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1977,17 +1978,29 @@ vErrors.push(err156);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data106 = data.closing;
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
-for(const key9 of Object.keys(data106)){
-if(!(((key9 === "covers") || (key9 === "surfaces")) || (key9 === "proofs"))){
-const err157 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+else {
+const err157 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err157];
 }
 else {
 vErrors.push(err157);
+}
+errors++;
+}
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data106 = data.closing;
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+for(const key9 of Object.keys(data106)){
+if(!(((key9 === "covers") || (key9 === "surfaces")) || (key9 === "proofs"))){
+const err158 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
 }
 errors++;
 }
@@ -1998,24 +2011,24 @@ if(Array.isArray(data107)){
 const len17 = data107.length;
 for(let i17=0; i17<len17; i17++){
 if(typeof data107[i17] !== "string"){
-const err158 = {instancePath:instancePath+"/closing/covers/" + i17,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err159 = {instancePath:instancePath+"/closing/covers/" + i17,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err158];
+vErrors = [err159];
 }
 else {
-vErrors.push(err158);
+vErrors.push(err159);
 }
 errors++;
 }
 }
 }
 else {
-const err159 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err160 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err159];
+vErrors = [err160];
 }
 else {
-vErrors.push(err159);
+vErrors.push(err160);
 }
 errors++;
 }
@@ -2028,17 +2041,7 @@ for(let i18=0; i18<len18; i18++){
 let data110 = data109[i18];
 if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
 if((data110.surface === undefined) || (!(func0.call(data110, "surface")))){
-const err160 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
-if(vErrors === null){
-vErrors = [err160];
-}
-else {
-vErrors.push(err160);
-}
-errors++;
-}
-if((data110.hash === undefined) || (!(func0.call(data110, "hash")))){
-const err161 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+const err161 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2047,9 +2050,8 @@ vErrors.push(err161);
 }
 errors++;
 }
-for(const key10 of Object.keys(data110)){
-if(!((key10 === "surface") || (key10 === "hash"))){
-const err162 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if((data110.hash === undefined) || (!(func0.call(data110, "hash")))){
+const err162 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2058,10 +2060,9 @@ vErrors.push(err162);
 }
 errors++;
 }
-}
-if(data110.surface !== undefined && func0.call(data110, "surface")){
-if(typeof data110.surface !== "string"){
-const err163 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key10 of Object.keys(data110)){
+if(!((key10 === "surface") || (key10 === "hash"))){
+const err163 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2071,9 +2072,9 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data110.hash !== undefined && func0.call(data110, "hash")){
-if(typeof data110.hash !== "string"){
-const err164 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data110.surface !== undefined && func0.call(data110, "surface")){
+if(typeof data110.surface !== "string"){
+const err164 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2083,9 +2084,9 @@ vErrors.push(err164);
 errors++;
 }
 }
-}
-else {
-const err165 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data110.hash !== undefined && func0.call(data110, "hash")){
+if(typeof data110.hash !== "string"){
+const err165 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2097,12 +2098,24 @@ errors++;
 }
 }
 else {
-const err166 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err166 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err166];
 }
 else {
 vErrors.push(err166);
+}
+errors++;
+}
+}
+}
+else {
+const err167 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err167];
+}
+else {
+vErrors.push(err167);
 }
 errors++;
 }
@@ -2113,19 +2126,7 @@ if(Array.isArray(data113)){
 const len19 = data113.length;
 for(let i19=0; i19<len19; i19++){
 if(typeof data113[i19] !== "string"){
-const err167 = {instancePath:instancePath+"/closing/proofs/" + i19,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err167];
-}
-else {
-vErrors.push(err167);
-}
-errors++;
-}
-}
-}
-else {
-const err168 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err168 = {instancePath:instancePath+"/closing/proofs/" + i19,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2137,12 +2138,24 @@ errors++;
 }
 }
 else {
-const err169 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err169 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err169];
 }
 else {
 vErrors.push(err169);
+}
+errors++;
+}
+}
+}
+else {
+const err170 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err170];
+}
+else {
+vErrors.push(err170);
 }
 errors++;
 }
@@ -2153,24 +2166,24 @@ if(Array.isArray(data115)){
 const len20 = data115.length;
 for(let i20=0; i20<len20; i20++){
 if(typeof data115[i20] !== "string"){
-const err170 = {instancePath:instancePath+"/overrides/" + i20,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err171 = {instancePath:instancePath+"/overrides/" + i20,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err170];
+vErrors = [err171];
 }
 else {
-vErrors.push(err170);
+vErrors.push(err171);
 }
 errors++;
 }
 }
 }
 else {
-const err171 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err172 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err171];
+vErrors = [err172];
 }
 else {
-vErrors.push(err171);
+vErrors.push(err172);
 }
 errors++;
 }
@@ -2183,18 +2196,7 @@ for(let i21=0; i21<len21; i21++){
 let data118 = data117[i21];
 if(typeof data118 === "string"){
 if(!pattern3.test(data118)){
-const err172 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
-if(vErrors === null){
-vErrors = [err172];
-}
-else {
-vErrors.push(err172);
-}
-errors++;
-}
-}
-else {
-const err173 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err173 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -2204,9 +2206,8 @@ vErrors.push(err173);
 errors++;
 }
 }
-}
 else {
-const err174 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err174 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -2216,11 +2217,9 @@ vErrors.push(err174);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data119 = data.corrects;
-if(typeof data119 === "string"){
-if(!pattern16.test(data119)){
-const err175 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err175 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -2230,8 +2229,11 @@ vErrors.push(err175);
 errors++;
 }
 }
-else {
-const err176 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data119 = data.corrects;
+if(typeof data119 === "string"){
+if(!pattern17.test(data119)){
+const err176 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -2241,14 +2243,25 @@ vErrors.push(err176);
 errors++;
 }
 }
-if(data.followed !== undefined && func0.call(data, "followed")){
-if(true !== data.followed){
-const err177 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+else {
+const err177 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err177];
 }
 else {
 vErrors.push(err177);
+}
+errors++;
+}
+}
+if(data.followed !== undefined && func0.call(data, "followed")){
+if(true !== data.followed){
+const err178 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err178];
+}
+else {
+vErrors.push(err178);
 }
 errors++;
 }
@@ -2260,19 +2273,8 @@ const len22 = data121.length;
 for(let i22=0; i22<len22; i22++){
 let data122 = data121[i22];
 if(typeof data122 === "string"){
-if(!pattern16.test(data122)){
-const err178 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
-if(vErrors === null){
-vErrors = [err178];
-}
-else {
-vErrors.push(err178);
-}
-errors++;
-}
-}
-else {
-const err179 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern17.test(data122)){
+const err179 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -2282,9 +2284,8 @@ vErrors.push(err179);
 errors++;
 }
 }
-}
 else {
-const err180 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err180 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -2296,12 +2297,24 @@ errors++;
 }
 }
 else {
-const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err181 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err181];
 }
 else {
 vErrors.push(err181);
+}
+errors++;
+}
+}
+}
+else {
+const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err182];
+}
+else {
+vErrors.push(err182);
 }
 errors++;
 }

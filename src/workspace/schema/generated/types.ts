@@ -586,11 +586,13 @@ export interface LedgerEntry {
      */
     obligations?: string[];
     /**
-     * Digests over the tokens of its evidence, by surface: by them it is known again in another layout.
+     * Digests over the tokens of its evidence, by surface: by them it is known again in another layout; once erased, the digest of them all.
      */
-    evidence?: {
-      [k: string]: string;
-    };
+    evidence?:
+      | {
+          [k: string]: string;
+        }
+      | string;
     /**
      * What an item without a record of its own says: a term, a workflow, a requirement, a native note.
      */

@@ -1,0 +1,115 @@
+import { commitsThatHold } from '#git/history/commits-that-hold';
+import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
+import { erase as say } from '#messages/erase';
+import type { Message } from '#messages/message';
+import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
+import { eachItem } from '#promotion/acts/named-items';
+import type { Cause } from '#promotion/acts/retract';
+import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import type { Document } from '#workspace/document';
+
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
+
+/** Places that still say it and are named; how many more there are is said. */
+const mostPlaces = 30;
+/** Branches, remotes and tags that are named; how many more there are is said. */
+const mostRefs = 20;
+
+/**
+ * Withdraws items where they are not yet, and erases their texts. Says where the work tree still
+ * has them, and which commits.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function erase(
+  acting: Acting,
+  items: readonly string[],
+  cause: Cause,
+): Promise<Outcome> {
+  return act(acting, {
+    needs: requiredEvidence(items, false),
+    others: ({ world }) =>
+      targetGuides(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: async (session, loaded) => {
+      const erased: Erased[] = [];
+      await eachItem(session, items, async (history) => {
+        const one = await eraseOne(session, history, cause);
+        if (one) erased.push(one);
+      });
+      if (erased.length === 0 || session.reasons.length > 0) return;
+      for (const message of [
+        ...(await stillSaid(session, loaded, erased)),
+        await inHistory(loaded, erased),
+      ])
+        session.notes.push({ message });
+    },
+    order: 'index-first',
+    erases: true,
+  });
+}
+
+/** The lines of other files that still say what was erased. */
+async function stillSaid(
+  { desk, world }: Session,
+  { repository, source }: LoadedWorld,
+  erased: readonly Erased[],
+): Promise<Message[]> {
+  const written = new Set(desk.writes({}).map(({ path }) => source.prefix + path));
+  const texts = [...new Set(erased.flatMap((each) => each.texts))];
+  const all = repository
+    ? await linesThatSay(repository, texts)
+    : linesOfMemory(world.workspace.documents, texts);
+  const found = all.filter(({ path }) => !written.has(path));
+  const shown = found.slice(0, mostPlaces);
+  return [
+    ...shown.map(({ path, line }) => say.still({ place: `${path}:${line}` })),
+    ...(found.length > shown.length
+      ? [say.stillMore({ count: found.length - shown.length, shown: shown.length })]
+      : []),
+    ...(repository ? [] : [say.stillUnasked({ problem: 'this is no git repository' })]),
+  ];
+}
+
+/** The lines of memory that have one of some texts, whatever its case. */
+function linesOfMemory(documents: readonly Document[], texts: readonly string[]): SayingLine[] {
+  const sought = texts.map((text) => text.toLowerCase());
+  return documents.flatMap(({ path, text }) =>
+    text
+      .toLowerCase()
+      .split('\n')
+      .flatMap((line, at) =>
+        sought.some((each) => line.includes(each)) ? [{ path, line: at + 1 }] : [],
+      ),
+  );
+}
+
+/** Which commits wrote the files that said it, and what is to be done about them. */
+async function inHistory(
+  { repository, source }: LoadedWorld,
+  erased: readonly Erased[],
+): Promise<Message> {
+  if (!repository) return say.historyUnread({ problem: 'this is no git repository' });
+  const paths = [...new Set(erased.flatMap((each) => each.paths))].map(
+    (path) => source.prefix + path,
+  );
+  const holding = await commitsThatHold(repository, paths);
+  if (!holding) return say.notInHistory();
+  const { count, isWhole, first, last, refs } = holding;
+  const more = refs.length - mostRefs;
+  return say.inHistory({
+    count,
+    first: first.slice(0, 12),
+    last: last.slice(0, 12),
+    most: isWhole ? null : count,
+    refs: refs.slice(0, mostRefs),
+    more: more > 0 ? more : null,
+  });
+}

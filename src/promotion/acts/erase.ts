@@ -1,0 +1,294 @@
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { erase as say } from '#messages/erase';
+import { withWords } from '#messages/message';
+import { canonicalEntry } from '#provenance/ledger/canonical-entry';
+import { erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { isFinal } from '#provenance/ledger/law';
+import { isAsPinned } from '#provenance/pinned';
+import { pinnedParts, pinOf } from '#provenance/record-text/pin';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { treeDigest } from '#provenance/tree-digest';
+import { isErasedRecord } from '#workspace/erased-record';
+import { successorOf } from '#workspace/history/successors';
+import { folderOf } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
+
+import { consequenceOf } from '../discovery/consequence.ts';
+import { itemLines } from '../discovery/item-lines.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { itemsErased } from '../entries/entry-recorder.ts';
+import { moveOf } from '../entries/item-transition.ts';
+import { removeRow, writeWithdrawal } from '../indexes/index-rows.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { actionAfter } from '../indexes/withdrawal-words.ts';
+import { mayAct } from '../policy.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
+import { erasedRecordText } from '../templates/erased-text.ts';
+import { dispose } from './dispose.ts';
+import { type Cause, retract } from './retract.ts';
+
+/** What was erased of one item: where its text stood, and what it was. */
+export interface Erased {
+  /** Files of memory that held the text, those from before a move as well. */
+  readonly paths: readonly string[];
+  /** Lines of it that are long enough to be told from others. */
+  readonly texts: readonly string[];
+}
+
+/** Words of the rows that stood for an item. */
+const gone = 'erased';
+
+/**
+ * Erases the texts of an item for good, after it was withdrawn or rejected where it was not yet:
+ * its record, its entries and the rows that repeat them keep ids, days and digests. Only what is
+ * final is erased, so that no act makes it memory again.
+ *
+ * @returns what was erased; null where it is refused or there is nothing to erase
+ */
+export async function erase(
+  session: Session,
+  history: ItemHistory,
+  cause: Cause,
+): Promise<Erased | null> {
+  const short = shortIn(session, history.item);
+  const record = await ownRecord(session, history);
+  const before = erasureOf(history);
+  if (before && isLeftWithoutText(session, history, before, record)) {
+    const date = before.entry.content.at.slice(0, 10);
+    session.notes.push({ message: say.already({ item: short, date }) });
+    return null;
+  }
+  const texts = itemLines(history, record);
+  const refusals = refusalsToErase(session, history, record, texts);
+  session.reasons.push(...refusals);
+  if (refusals.length > 0) return null;
+
+  const noted = session.notes.length;
+  const status = await finalStatus(session, history, cause);
+  if (status === null || session.reasons.length > 0) return null;
+  const { reason } = session.request;
+  const how = { to: status, reason, record, ...(status === 'rolled-back' && { cause }) };
+  await session.recorder.record({
+    kind: 'erasure',
+    task: history.task,
+    items: [actItem({ ...history, status }, how)],
+  });
+  await eraseRecord(session, history);
+  await eraseEntries(session, history);
+  await eraseRows(session, history, record, status, cause);
+  quoteNothing(session, noted, texts);
+  reportErasure(session, history, status, record);
+  const paths = history.acts.flatMap(({ entry, item }) => [item.path ?? [], entry.path].flat());
+  return { paths: [...new Set(paths)], texts };
+}
+
+/** Whether nothing of an item that was erased says a text of it any more. */
+function isLeftWithoutText(
+  { world }: Session,
+  history: ItemHistory,
+  erasure: RecordedAct,
+  record: MemoryRecord | null,
+): boolean {
+  return (
+    history.latest.length === 1 &&
+    (record === null || record.role === 'native' || isErasedRecord(record)) &&
+    history.acts.every(
+      ({ entry }) =>
+        world.ledger.isBefore(erasure.entry.id, entry.id) ||
+        isOnlyStubs(entry.content, history.item),
+    )
+  );
+}
+
+/** Every reason why the texts of an item may not be erased by who runs this. */
+function refusalsToErase(
+  session: Session,
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  texts: readonly string[],
+): Reason[] {
+  const { request, world } = session;
+  const item = shortIn(session, history.item);
+  const high = consequenceOf(history, record, world) !== null;
+  const forbidden = mayAct('retract', request.principal, world.policy, high);
+  if (forbidden) return [{ ...forbidden, item }];
+  const reason = request.reason ?? '';
+  if (isPlaceholder(reason)) return [refusal(item, 'P03', say.unexplained({ item }))];
+  const given = new Set(history.acts.map((act) => comparable(act.item.reason ?? '')));
+  const own = texts.map(comparable).filter((text) => !given.has(text));
+  if (own.some((text) => comparable(reason).includes(text)))
+    return [refusal(item, 'P03', say.quoted({ item }))];
+  return record && isDecidedOtherwise(record, history)
+    ? [refusal(item, 'P12', say.edited({ item, path: record.path }))]
+    : [];
+}
+
+/** Takes the words of an item out of the notes since; its title may stand in them. */
+function quoteNothing({ notes }: Session, since: number, texts: readonly string[]): void {
+  const told = new Set(texts.map(comparable));
+  const change = (word: string): string => (told.has(comparable(word)) ? gone : word);
+  const quiet = notes
+    .slice(since)
+    .map((note) => (note.message ? { ...note, message: withWords(note.message, change) } : note));
+  notes.splice(since, notes.length, ...quiet);
+}
+
+/** The record of an item, unless another item has its place by now. */
+async function ownRecord(session: Session, history: ItemHistory): Promise<MemoryRecord | null> {
+  const holder =
+    history.path === null ? undefined : session.world.ledger.byTarget.get(history.path);
+  return holder && holder.item !== history.item ? null : itemRecord(session, history);
+}
+
+/** A record that nobody decided so: the pin that its erased text would have covers another text. */
+function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): boolean {
+  return isFinal(history.status) && record.role !== 'native' && !isAsPinned(record, history);
+}
+
+/**
+ * Withdraws or rejects an item that is not final yet.
+ *
+ * @returns its final status; null where that is refused, or a second person has to decide first
+ */
+async function finalStatus(
+  session: Session,
+  history: ItemHistory,
+  cause: Cause,
+): Promise<string | null> {
+  const { done } = session;
+  const before = done.length;
+  if (isFinal(history.status) && history.latest.length === 1) return history.status;
+  const command = moveOf('retract', history) ? 'retract' : 'reject';
+  if (command === 'retract') {
+    const to = await retract(session, history, cause);
+    if (to === 'quarantined')
+      session.notes.push({
+        message: say.secondPerson({ item: shortIn(session, history.item) }),
+      });
+    if (to !== 'rolled-back') return null;
+  } else {
+    const how = { until: null, blockedBy: null, task: null };
+    const isPutOff = moveOf('reject', history) === null && moveOf('reopen', history) !== null;
+    if (isPutOff) await dispose(session, 'reopen', history, how);
+    const open = isPutOff ? { ...history, status: 'pending', latest: [] } : history;
+    if (session.reasons.length === 0) await dispose(session, 'reject', open, how);
+    if (session.reasons.length > 0) return null;
+  }
+  // What was done says the claim.
+  done.splice(before);
+  return command === 'retract' ? 'rolled-back' : 'rejected';
+}
+
+/** Writes the record of an item without its texts. */
+async function eraseRecord(session: Session, history: ItemHistory): Promise<void> {
+  const record = await ownRecord(session, history);
+  if (!record || record.role === 'native' || isErasedRecord(record)) return;
+  const before = session.world.workspace.byPath.get(record.path);
+  const body = before && hasStatusInBody(before) ? before : record;
+  const { keys } = pinnedParts(record);
+  const pin = treeDigest({ keys, body: pinnedParts(body).body });
+  await session.desk.put(
+    record.path,
+    erasedRecordText({ keys, body: pinnedParts(body).body }),
+    (after) => isErasedRecord(after) && pinOf(after) === pin,
+  );
+}
+
+/**
+ * Whether the body of a decision shows its status: then the body from before the withdrawal is
+ * erased, which the base has as well.
+ */
+function hasStatusInBody(record: MemoryRecord): boolean {
+  return (
+    record.role === 'adr' &&
+    record.status !== null &&
+    record.status.span.start >= record.document.bodyStart
+  );
+}
+
+/** Writes the entries from before without the texts of an item; those of the act come later. */
+async function eraseEntries(
+  { desk, recorder, world }: Session,
+  history: ItemHistory,
+): Promise<void> {
+  const now = itemsErased(recorder);
+  const isErasedItem = (item: string): boolean =>
+    now.has(item) || erasureOf(world.ledger.items.get(item) ?? { acts: [] }) !== null;
+  for (const { entry } of history.acts) {
+    const text = desk.text(entry.path);
+    const content = text === null ? entry.content : (JSON.parse(text) as LedgerEntry);
+    const erased = erasedEntry(content, isErasedItem);
+    if (JSON.stringify(erased) !== JSON.stringify(content))
+      await desk.put(entry.path, canonicalEntry(erased));
+  }
+}
+
+/**
+ * Writes the rows of an item without its words, on a branch as well, where rows else follow on the
+ * base.
+ */
+async function eraseRows(
+  session: Session,
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  status: string,
+  cause: Cause,
+): Promise<void> {
+  const { world, request } = session;
+  const reason = request.reason ?? '';
+  if (record && record.role !== 'native') {
+    await removeRow(session, record.path);
+    if (status !== 'rejected' && recordsPromotion(history.acts)) {
+      const successor = successorOf(world.workspace, record);
+      await writeWithdrawal(session, {
+        item: gone,
+        path: record.path,
+        replacement: successor && { title: successor.title, path: successor.path },
+        action: actionAfter({ to: status as 'rolled-back', cause, reason }),
+      });
+    }
+  }
+  const row = queueRow(history, { discovery: gone, status, reason });
+  for (const task of world.workspace.tasks)
+    if (task.queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
+      await showInTask(session, task.id.value, [row], false);
+}
+
+function reportErasure(
+  session: Session,
+  history: ItemHistory,
+  status: string,
+  record: MemoryRecord | null,
+): void {
+  const short = shortIn(session, history.item);
+  const entry = session.recorder.entries.at(-1);
+  addDone(session, history, {
+    did: gone,
+    claim: gone,
+    status,
+    entry: entry?.id ?? null,
+  });
+  session.notes.push({ message: say.erased() });
+  if (record && record.role !== 'native' && !/^(?:erased|dead)\b/.test(nameOf(record.path)))
+    session.notes.push({
+      message: say.nameStays({
+        path: record.path,
+        near: `${folderOf(record.path)}/erased-${short}.md`,
+      }),
+    });
+  session.notes.push({ message: say.deciders() });
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function comparable(text: string): string {
+  return oneLine(plainText(text)).toLowerCase();
+}

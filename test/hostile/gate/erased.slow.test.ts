@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+
+import { treeDigest } from '#provenance/tree-digest';
+
+import { forge } from '../../support/forge.ts';
+import {
+  decision,
+  type Guarded,
+  guarded,
+  judged,
+  promoted,
+  rejected,
+} from '../../support/guarded.ts';
+import { bot, reviewer } from '../../support/team.ts';
+
+const repository = guarded();
+const because = ['--reason', 'it named a customer'];
+
+function stub(text: string): string {
+  return `erased ${treeDigest(text)}`;
+}
+
+/** Commits on the branch; what the gate says is an error. */
+async function errors(here: Guarded, message = 'Change'): Promise<string[]> {
+  here.commit(message);
+  return (await here.gate()).filter((line) => line.startsWith('error'));
+}
+
+describe('an erasure at the gate', { timeout: 60_000 }, () => {
+  it.each([
+    ['memory', promoted],
+    ['what was rejected', rejected],
+    ['a decision that shows its status in its body', decision],
+  ])('passes with %s', async (_what, path) => {
+    const here = repository();
+    here.did(reviewer, 'retract', path, '--erase', ...because);
+    expect(here.read(path)).toContain('erased sha256:');
+    expect(await errors(here)).toEqual([]);
+    expect(here.did(bot, 'lint')).toBe('');
+  });
+
+  it('passes with what was withdrawn on the same branch before', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--reason', 'no longer so');
+    here.commit('Withdrawn');
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    expect(await errors(here)).toEqual([]);
+  });
+
+  it('passes once more after it was merged', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    here.commit('Erased');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('README.md', 'More\n');
+    expect(await errors(here)).toEqual([]);
+  });
+});
+
+describe('a text that is erased by hand', { timeout: 60_000 }, () => {
+  it('is an error in live memory', async () => {
+    const here = repository();
+    here.edit(promoted, /^load_when: .*$/m, `load_when: "${stub('changing the first values')}"`);
+    expect(await errors(here)).toEqual([
+      expect.stringMatching(/^error LED504 .*: this finding is not what was accepted on a day/),
+      expect.stringMatching(/^error LED510 .*: load_when changed since origin\/main/),
+    ]);
+    expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
+  });
+
+  it('is an error where all of a record is gone', async () => {
+    const here = repository();
+    const body = here.read(promoted).split('---\n')[2]?.trim() ?? '';
+    here.write(promoted, `---\ntype: finding\nid: value-one-one\n---\n\n${stub(body)}\n`);
+    expect(await errors(here)).toContainEqual(
+      expect.stringMatching(/^error LED504 .*: the text of this record was erased, and no act/),
+    );
+  });
+
+  it('is an error in an entry, with the right digest', async () => {
+    const here = repository();
+    here.edit(here.entry('seen only once'), 'seen only once', stub('seen only once'));
+    const found = await errors(here);
+    expect(found).toContainEqual(expect.stringContaining('LED501'));
+    expect(found).toContainEqual(expect.stringContaining('LED503'));
+    expect(here.did(bot, 'log')).not.toContain('seen only once');
+  });
+
+  it('is an error in an entry of another item than the erased one', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    here.edit(here.entry('seen only once'), 'seen only once', stub('seen only once'));
+    const found = await errors(here);
+    expect(found).toContainEqual(expect.stringContaining('LED501'));
+    expect(found).toContainEqual(expect.stringContaining('LED503'));
+  });
+
+  it('is an error with another digest in an entry', async () => {
+    const here = repository();
+    const entry = here.entry('seen only once');
+    here.did(reviewer, 'retract', rejected, '--erase', ...because);
+    here.edit(entry, stub('seen only once'), stub('seen twice'));
+    expect(await errors(here)).toContainEqual(expect.stringContaining('LED503'));
+  });
+});
+
+describe('a forged erasure', { timeout: 60_000 }, () => {
+  it('is unlawful of what stays memory', async () => {
+    const here = repository();
+    forge(here, 'erasure', here.items.promoted, { reason: 'it named a customer' });
+    here.edit(promoted, /^load_when: .*$/m, `load_when: "${stub('changing the first values')}"`);
+    const found = await errors(here);
+    expect(found).toContainEqual(
+      expect.stringMatching(/^error LED509 .*: no erasure takes an item from promoted to promoted/),
+    );
+    expect(found).toContainEqual(expect.stringContaining('LED504'));
+    expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
+  });
+
+  it('takes no part of a withdrawn record', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--reason', 'no longer so');
+    const when = stub('changing the first values');
+    here.edit(promoted, /^load_when: .*$/m, `load_when: "${when}"`);
+    forge(here, 'erasure', here.items.promoted, { reason: 'it named a customer' });
+    expect(await errors(here)).toContainEqual(
+      expect.stringMatching(
+        /^error LED504 .*: the text of .* was erased on a day, and stands here/,
+      ),
+    );
+  });
+
+  it('puts no other digest in the place of a text, with a pin that fits', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    const [pin = ''] = /sha256:[0-9a-f]{64}/.exec(here.read(promoted).slice(-80)) ?? [];
+    here.edit(promoted, pin, treeDigest('Value one is two'));
+    const found = await errors(here);
+    expect(found).toContainEqual(expect.stringMatching(/^error LED504 /));
+    expect(found).toContainEqual(
+      expect.stringMatching(/^error LED510 .*: what stands for its text is not the digest of what/),
+    );
+  });
+
+  it('gives no erased text back', async () => {
+    const here = repository();
+    const before = here.read(rejected);
+    const entry = here.entry('seen only once');
+    const said = here.read(entry);
+    here.did(reviewer, 'retract', rejected, '--erase', ...because);
+    here.commit('Erased');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write(rejected, before);
+    here.write(entry, said);
+    const found = await errors(here);
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^error LED504 .*: the text of .* was erased on a day, and stands here/,
+      ),
+    );
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^error LED501 .* was erased on a day, and this entry still has a text/,
+      ),
+    );
+    expect(found).toContainEqual(expect.stringContaining('LED503'));
+  });
+});
+
+describe('an erasure beside another decision', { timeout: 60_000 }, () => {
+  /** Two branches, `work` and `other`, which act on one item apart. */
+  function apart(here: Guarded, other: () => void): void {
+    here.git('checkout', '-qb', 'other');
+    other();
+    here.commit('Decided');
+    here.git('checkout', '-q', 'work');
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    here.commit('Erased');
+  }
+
+  it('stays where another branch confirmed the item, and one command settles it', async () => {
+    const here = repository();
+    apart(here, () => here.did(reviewer, 'confirm', promoted));
+    here.git('merge', '-q', '--no-edit', 'other');
+    expect(here.read(promoted)).toContain('erased sha256:');
+    expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
+    const { diagnostics } = await judged(here);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['LED501', 'LED508']);
+    for (const { mend } of diagnostics)
+      expect(mend.join('\n')).toMatch(/ledger retract \S+ --erase --reason "…"/);
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    expect(here.did(bot, 'lint')).toBe('');
+    expect(await errors(here, 'Settled')).toEqual([]);
+  });
+
+  it('conflicts in git where another branch changed its record, and one command settles it', async () => {
+    const here = repository();
+    apart(here, () => here.did(reviewer, 'quarantine', promoted, '--reason', 'looks odd'));
+    expect(() => here.git('merge', '-q', 'other')).toThrow('CONFLICT');
+    here.git('checkout', '--ours', '--', '.');
+    here.git('add', '-A');
+    expect(here.read(promoted)).toContain('erased sha256:');
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    expect(here.did(bot, 'lint')).toBe('');
+    expect(await errors(here, 'Merged')).toEqual([]);
+  });
+});
