@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { pinAt } from '../../support/pin-at.ts';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { bot, reviewer } from '../../support/team.ts';
 
 const base = guarded();

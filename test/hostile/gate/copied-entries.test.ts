@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { pinAt } from '../../support/pin-at.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
+import { pinAt } from '../../support/pin-at.ts';
 
 const repository = guarded();
 

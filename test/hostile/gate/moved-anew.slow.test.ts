@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { pinAt } from '../../support/pin-at.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { reviewer } from '../../support/team.ts';
 
 const repository = guarded();
