@@ -5,3 +5,8 @@ export const homepage = 'https://github.com/memory-ledger/memory-ledger';
 export function docsUrl(name: string): string {
   return `${homepage}/blob/main/docs/rules/${name}.md`;
 }
+
+/** The section of a check of a promotion, `P03`. */
+export function gateDocsUrl(code: string, name: string): string {
+  return `${homepage}/blob/main/docs/gates.md#${code.toLowerCase()}-${name}`;
+}

@@ -1,5 +1,5 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { missingParents } from '#provenance/ledger/missing-parents';
@@ -9,7 +9,7 @@ import type { Judged } from '#sources/base/merge-result';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
-import { exceptionsIn } from '#sources/snapshot-source';
+import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import {
@@ -22,6 +22,7 @@ import {
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { checkedAgain } from './checked-again.ts';
 import { unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
@@ -71,7 +72,13 @@ export async function partOf(
   options: GateOptions,
 ): Promise<JudgedPart> {
   const { history } = loaded.workspace.surroundings;
-  const found = verdict.diagnostics.filter((each) => !isOfBase(each));
+  const ofRules = verdict.diagnostics.filter((each) => !isOfBase(each));
+  const again = await checkedAgain(loaded, await adrFolderOf(seen));
+  // Rules that report a record say what the checks would.
+  const reported = new Set(
+    ofRules.flatMap(({ path, severity }) => (severity === 'error' ? path : [])),
+  );
+  const found = [...ofRules, ...again.filter(({ path }) => !reported.has(path))].sort(byPlace);
   return {
     config,
     found,

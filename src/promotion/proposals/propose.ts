@@ -20,19 +20,29 @@ import { type Session, shortIn } from '../session.ts';
 import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
 import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';
 
-/** Gathers what the gates ask about, with everything filled that a machine can fill. */
-export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
+/**
+ * Gathers what the gates ask about, with everything filled that a machine can fill.
+ *
+ * @param hashed its evidence where it was hashed before; it is hashed now unless given
+ */
+export async function propose(
+  session: Session,
+  history: ItemHistory,
+  hashed: readonly ProposedSurface[] | null = null,
+): Promise<Proposal> {
   const { world, request } = session;
   const landing = landingOf(history.kind);
   const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const cited = await citedFindings(session, discovery);
   const citing = citingOf(history, record, world.workspace);
-  const surfaces = hashEvidence(discovery, world, cited).map((surface): ProposedSurface => {
-    const { item } = surface;
-    const problem = item.kind === 'place' ? evidenceProblem(session, item.locator, citing) : null;
-    return problem === null ? surface : { item, outcome: { problem } };
-  });
+  const surfaces =
+    hashed ??
+    hashEvidence(discovery, world, cited).map((surface): ProposedSurface => {
+      const { item } = surface;
+      const problem = item.kind === 'place' ? evidenceProblem(session, item.locator, citing) : null;
+      return problem === null ? surface : { item, outcome: { problem } };
+    });
   const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
   return {
     history,

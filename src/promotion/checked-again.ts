@@ -1,0 +1,72 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+
+import { type Gate, passGates } from './gate.ts';
+import { evidenceHashed } from './gates/evidence-hashed.ts';
+import { loadWhenGiven } from './gates/load-when-given.ts';
+import { notDuplicate } from './gates/not-duplicate.ts';
+import { notRetracted } from './gates/not-retracted.ts';
+import { nothingHidden } from './gates/nothing-hidden.ts';
+import { obligationsKept } from './gates/obligations-kept.ts';
+import { patternDistilled } from './gates/pattern-distilled.ts';
+import { provenanceFilled } from './gates/provenance-filled.ts';
+import { scopeGiven } from './gates/scope-given.ts';
+import { targetFree } from './gates/target-free.ts';
+import type { ProposedSurface } from './proposals/proposal.ts';
+import { propose } from './proposals/propose.ts';
+import type { Reason } from './reason.ts';
+import type { Session } from './session.ts';
+
+/**
+ * The checks of a promotion that judge what was accepted, whoever accepted it. Of the others, P01
+ * is the law of acts, P02 is lint, P08 is who decided, P14 runs a proof and P15 only asks.
+ */
+const ofWhatWasAccepted: readonly Gate[] = [
+  provenanceFilled,
+  evidenceHashed,
+  scopeGiven,
+  loadWhenGiven,
+  obligationsKept,
+  patternDistilled,
+  notRetracted,
+  notDuplicate,
+  targetFree,
+  nothingHidden,
+];
+
+/**
+ * What speaks against an item that an act of a change made memory, as its record stands now: the
+ * checks that `promote` made, or that somebody who wrote the entry by hand did not.
+ *
+ * @param session on behalf of whoever accepted it
+ * @param act that which did
+ */
+export async function reasonsAgainst(
+  session: Session,
+  history: ItemHistory,
+  act: RecordedAct,
+): Promise<readonly Reason[]> {
+  const { rows, details } = history.content;
+  const isCited = (details.evidence ?? details.findings ?? []).length > 0;
+  const hashed = (isCited ? rows : []).map((row): ProposedSurface => ({
+    item: { kind: 'other', text: row.surface },
+    outcome: { row: { ...row, unique: true } },
+  }));
+  // A term or a requirement stands where it was promoted to, in a file of others.
+  const gates = ofWhatWasAccepted.filter(
+    (gate) => gate !== targetFree || keepsRecord(history.kind),
+  );
+  const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
+  return passGates(gates, await propose(session, before, hashed)).reasons;
+}
+
+/** The act of a change that made memory of an item; undefined where none did. */
+export function acceptedBy(
+  { acts, status }: ItemHistory,
+  isNew: (act: RecordedAct) => boolean,
+): RecordedAct | undefined {
+  if (status !== 'promoted' || recordsPromotion(acts.filter((act) => !isNew(act))))
+    return undefined;
+  return acts.findLast((act) => isNew(act) && act.entry.content.act === 'promotion');
+}
