@@ -84,6 +84,7 @@ export interface GateCompared {
   readonly attests: Attests | null;
   /** What was decided in comments, by the full id of the item. */
   readonly settled: ReadonlyMap<string, Settled>;
+  readonly now: Date | undefined;
 }
 
 /** What is judged at a gate, compared with what was there before. */
@@ -98,6 +99,7 @@ export async function readGateHistory(
     head,
     layout,
     judged.bases.map((commit) => ({ commit, name: base.name })),
+    entries.some(({ content }) => content.items.some(({ kind }) => kind === 'workflow')),
   );
   const added = new Map(
     entries
@@ -108,6 +110,7 @@ export async function readGateHistory(
     bases,
     gate: {
       base: base.name,
+      now: (compared.now ?? new Date()).toISOString(),
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
@@ -204,9 +207,11 @@ async function readBases(
   snapshot: Snapshot,
   layout: Layout,
   named: readonly { readonly commit: string; readonly name: string }[],
+  withGuides = false,
 ): Promise<BaseRevision[]> {
   const bases: BaseRevision[] = [];
-  for (const { commit, name } of named) bases.push(await readBase(snapshot, layout, commit, name));
+  for (const { commit, name } of named)
+    bases.push(await readBase(snapshot, layout, commit, name, withGuides));
   return bases;
 }
 
