@@ -71,6 +71,9 @@ export async function readWorkTreeHistory(
   };
 }
 
+/** How far clocks may be apart, in milliseconds. */
+const apart = 10 * 60_000;
+
 /** What a gate compares. */
 export interface GateCompared {
   /** What is judged, from the root. */
@@ -110,7 +113,7 @@ export async function readGateHistory(
     bases,
     gate: {
       base: base.name,
-      now: (compared.now ?? new Date()).toISOString(),
+      latest: new Date((compared.now?.getTime() ?? Date.now()) + apart).toISOString(),
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,

@@ -136,8 +136,8 @@ export interface History {
   readonly gate: {
     /** The base by the name it was found under. */
     readonly base: string;
-    /** When the gate runs, as entries say it; absent where a test does not ask. */
-    readonly now?: string;
+    /** The latest date that an entry may have: now, and as far ahead as clocks may be apart. */
+    readonly latest?: string;
     /**
      * Whether the base has neither configuration nor ledger, so that the change brings its own
      * policy.
