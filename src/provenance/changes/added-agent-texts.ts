@@ -12,6 +12,7 @@ import { discoveryRecords } from '../discovery-kinds.ts';
 import { changedLines } from '../evidence/line-changes.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isBlockMarker, pointerToMemory } from '../projections/memory-block.ts';
 import {
   guidesFor,
   guideText,
@@ -239,10 +240,12 @@ function inGuides(workspace: Workspace, history: History, ledger: Ledger): Added
   });
 }
 
-/** Tells the lines that lead from a bootloader to a promoted rule, as acts wrote them. */
+/** Tells the lines that lead from a bootloader to memory or to a promoted rule, as acts wrote them. */
 function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
   const rules = promotedTexts(ledger, 'workflow');
+  const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));
   return (line) => {
+    if (own.has(line) || isBlockMarker(line)) return true;
     const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
     const found = follow(workspace, path, link);
     return (
