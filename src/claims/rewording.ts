@@ -10,7 +10,7 @@ import { sentencesOf } from './sentences/sentences.ts';
  */
 export function rewords(one: string, other: string): boolean {
   if (squeezed(one) === squeezed(other)) return true;
-  // What stands in code or quotes is no wording.
+  // What stands in code or quotes is no wording, and neither is what is struck through.
   if (quoted(one) !== quoted(other)) return false;
   if (sameWords(one, other)) return true;
   const [before, after] = [sentencesOf(one), sentencesOf(other)];
@@ -66,9 +66,9 @@ function quoted(claim: string): string {
     claim
       .normalize('NFKC')
       .replace(/[\u201c\u201d]/g, '"')
-      .match(/`[^`\n]{1,200}`|"[^"\n]{1,200}"/g) ?? []
+      .match(/`[^`\n]{1,200}`|"[^"\n]{1,200}"|~~|<\/?(?:del|s)\b/gi) ?? []
   )
-    .map((each) => each.slice(1, -1).toLowerCase())
+    .map((each) => each.replace(/^[`"]|[`"]$/g, '').toLowerCase())
     .sort()
     .join('\n');
 }

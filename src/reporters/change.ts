@@ -87,13 +87,16 @@ export function marksOf({
   ];
 }
 
-/** What agents read besides the claim, which withdrawals it repeats, and what was overridden. */
+/** What changed, what agents read besides the claim, which withdrawals it repeats and overrides. */
 function saidLines({
   says = [],
+  changes = [],
   repeats = [],
   decision,
-}: Pick<ItemChange, 'says' | 'repeats' | 'decision'>): string[] {
+}: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'decision'>): string[] {
+  const quoted = (text: string): string => (text === '' ? 'none' : `"${clip(text, 300)}"`);
   return [
+    ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     ...says.map((each) => `agents also read: "${clip(each, 300)}"`),
     ...repeats.map(
       ({ item, by, at, cause, reason }) =>

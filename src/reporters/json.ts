@@ -133,6 +133,7 @@ function itemRecord({
   guards,
   asked,
   says,
+  changes,
   repeats,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
@@ -142,6 +143,7 @@ function itemRecord({
     guards: [...guards],
     asked: [...asked],
     ...(says && { says: [...says] }),
+    ...(changes && { changes: changes.map((each) => ({ ...each })) }),
     ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     decision: decision && {
       ...decision,

@@ -15,10 +15,10 @@ const table = (terms: readonly string[]): string =>
   `# Glossary\n\n| Term | Meaning |\n| --- | --- |\n${terms.map((term) => `| ${term} | What it is. |\n`).join('')}`;
 const headings = (terms: readonly string[]): string =>
   `# Glossary\n${terms.map((term) => `\n## ${term}\n\nWhat it is.\n`).join('')}`;
-const outOfPlace = (glossary: Glossary): string[] =>
-  [
-    ...termsSorted.check({ glossaries: [glossary] } as unknown as Workspace, {}, readLedger([], null)),
-  ].map(({ key }) => key ?? '');
+const outOfPlace = (glossary: Glossary): string[] => {
+  const workspace = { glossaries: [glossary] } as unknown as Workspace;
+  return [...termsSorted.check(workspace, {}, readLedger([], null))].map(({ key }) => key ?? '');
+};
 const word = fc.stringMatching(/^(?:The |a )?[A-Za-zé]{2,6}(?:[ -][a-z]{2,5})?$/);
 const many = fc.uniqueArray(word, {
   minLength: 3,

@@ -175,7 +175,7 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
   });
   const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
     readGateHistory(
-      { head: seen, branch: own, judged, base, policy, attests, settled },
+      { head: seen, branch: own, judged, base, policy, attests, settled, now: options.now },
       layout,
       entries,
       config,

@@ -1,5 +1,10 @@
 import { projection as say } from '#messages/projection';
-import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/projections/memory-block';
+import {
+  pointerToMemory,
+  readFileCopy,
+  readMemoryBlock,
+  targetsIn,
+} from '#provenance/projections/memory-block';
 import { destination } from '#workspace/edit/cell-text';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
@@ -7,7 +12,7 @@ import { nativeCaps } from '#workspace/stores/read-stores';
 import { itemsErased } from '../entries/entry-recorder.ts';
 import type { Session } from '../session.ts';
 import { finishedMerge } from './finished-merge.ts';
-import { indexLine, moreLine, pointerLine } from './index-line.ts';
+import { indexLine, moreLine } from './index-line.ts';
 import { outsideOf, planBlock, type WantedLine } from './plan-block.ts';
 import type { Projected } from './projected-records.ts';
 import { isIndexDialect, type Surface, type Surfaces } from './surfaces.ts';
@@ -78,7 +83,7 @@ async function writePointer(
       session.desk.text(index) !== null &&
       !targetsIn(path, outside).has(index);
     return {
-      lines: wanted ? [{ key: 'pointer', line: pointerLine(path, index) }] : [],
+      lines: wanted ? [{ key: 'pointer', line: pointerToMemory(path, index) }] : [],
       caps: null,
       more: () => '',
     };

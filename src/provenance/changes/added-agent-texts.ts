@@ -1,22 +1,28 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { plainText } from '#diagnostics/plain-text';
 import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
-import type { DiscoveryRecord, Glossary, GlossaryTerm, MemoryIndex } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
+import type { DiscoveryRecord, FileRecord } from '#workspace/records';
 import { storeOf } from '#workspace/stores/native-fact';
-import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
+import { changedLines } from '../evidence/line-changes.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { conditionOf } from '../record-text/condition-of.ts';
-import { namesRecord } from '../record-text/row-title.ts';
+import { isBlockMarker, pointerToMemory } from '../projections/memory-block.ts';
+import {
+  guidesFor,
+  guideText,
+  heldSection,
+  pointerOfAct,
+  sectionOfAct,
+} from '../record-text/promoted-section.ts';
+import { promotedTexts } from '../record-text/promoted-text.ts';
 import { stringsIn } from '../record-text/strings-of-record.ts';
+import { hidesWords, rowsOfActs } from './rows-of-acts.ts';
 
 /**
  * Words that a change adds where agents read them and nobody decides about them: nothing shows that
@@ -42,12 +48,14 @@ const free: ReadonlySet<string> = new Set([
 /** A name and no sentence. */
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
-/** The headings, heads of tables and keys that an index has by itself. */
+/** The headings, heads of tables and keys that an act writes into a file that it makes. */
 const skeleton = new RegExp(
   `^(?:${[
     '---',
     String.raw`(?:type|id|status|updated): *["']?[\w-]*["']?`,
     '#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files)',
+    '# (?:Glossary|Workflow|Agents)|## Workflow',
+    String.raw`\| Term \| Meaning \|(?: Aliases \|)?(?: Not \|)?`,
     '#+ (?:Durable findings|Decisions|Stale or superseded memory)',
     String.raw`What is known here, and when to load it\. Read this first; follow a link when its condition holds\.`,
     String.raw`\|[\s:|-]*\|`,
@@ -57,18 +65,26 @@ const skeleton = new RegExp(
 );
 
 /**
- * What a change adds to maps, and to the free keys of records that are memory: the gate shows it to
- * reviewers.
+ * What a change adds to maps, glossaries, guides and what agents load at their start, and to the
+ * free keys of records that are memory: the gate shows it to reviewers.
  */
 export function addedTexts(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
+  const isTerm = isOfTerm(ledger);
+  const added = (
+    { path, document: { text } }: Pick<FileRecord, 'path' | 'document'>,
+    isWritten: (line: string, span: Span) => boolean,
+  ): AddedText[] => inLines(path, text, textsBefore(path, history), isWritten);
   return [
     ...discoveryRecords(workspace).flatMap((record) =>
       isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
     ),
-    ...workspace.glossaries.flatMap((glossary) => inGlossary(glossary, history, ledger)),
-    ...workspace.indexes.flatMap((index) =>
-      storeOf(workspace, index.path) === null ? inMap(index, workspace, history, ledger) : [],
-    ),
+    ...workspace.glossaries.flatMap((glossary) => added(glossary, isTerm)),
+    ...workspace.indexes.flatMap((index) => {
+      if (storeOf(workspace, index.path) !== null) return [];
+      const was = textsBefore(index.path, history).flatMap((text) => text ?? []);
+      return added(index, overlapsAny(rowsOfActs(index, was, workspace, ledger)));
+    }),
+    ...inGuides(workspace, history, ledger),
   ];
 }
 
@@ -116,167 +132,129 @@ function keysIn(
   );
 }
 
-/** Other words for a term: recall takes them for the term, and no digest covers them. */
-function inGlossary(glossary: Glossary, history: History, ledger: Ledger): AddedText[] {
-  const { path, terms, document } = glossary;
-  const changes = history.bases.map((base) => base.changes.find((change) => change.now === path));
-  if (changes.includes(undefined)) return [];
-  const known = new Set([
-    ...history.bases.flatMap((base, at) => {
-      const record = base.records.get(changes[at]?.before ?? '');
-      return record?.role === 'glossary' ? record.terms.flatMap(aliasesOf) : [];
-    }),
-    ...ledger.entries.flatMap(({ content: act }) =>
-      act.items.flatMap(({ path: target, says: provenance }) =>
-        target === path || target?.startsWith(`${path}#`) ? (provenance?.aliases ?? []) : [],
-      ),
-    ),
-  ]);
-  return terms.flatMap(({ aliases }) =>
-    aliases
-      .filter(({ value }) => !known.has(value))
-      .map(({ value, span }) => ({
-        path,
-        line: lineMap(document.text).position(span.start).line,
-        key: 'aliases',
-        text: value,
-      })),
-  );
-}
-
-function aliasesOf({ aliases }: GlossaryTerm): string[] {
-  return aliases.map(({ value }) => value);
-}
-
-function inMap(
-  index: MemoryIndex,
-  workspace: Workspace,
-  history: History,
-  ledger: Ledger,
+/** Lines of a file that no base has, and that are not written by an act. */
+function inLines(
+  path: string,
+  text: string,
+  was: readonly (string | null)[],
+  isWritten: (line: string, span: Span) => boolean,
 ): AddedText[] {
-  const was = before(index.path, history);
-  if (was.length === 0) return [];
-  const known = new Set(was.flatMap((document) => linesOf(document?.text ?? '')));
-  const { text } = index.document;
-  const rows = index.entries
-    .filter((entry) => isOfRecord(index, entry, workspace, ledger))
-    .map(({ span }) => span);
-  const withdrawn = index.retractions
-    .filter((row) => isWithdrawal(index, row, workspace, ledger))
-    .map(({ span }) => span);
-  const written = [...rows, ...withdrawn];
+  const lines = text.split('\n');
+  const isNew = was.map((each) => newLines(linesOf(each ?? ''), linesOf(text)));
   let at = 0;
-  return text.split('\n').flatMap((raw, number): AddedText[] => {
+  return lines.flatMap((raw, number): AddedText[] => {
     const [start, line] = [at, raw.trim()];
     at += raw.length + 1;
-    if (
+    return isNew.length === 0 ||
       line === '' ||
-      known.has(line) ||
+      !isNew.every((each) => each.has(number)) ||
       skeleton.test(line) ||
-      written.some((span) => span.start < start + raw.length && start < span.end)
-    )
-      return [];
-    return [{ path: index.path, line: number + 1, key: null, text: line }];
+      isWritten(line, { start, end: start + raw.length })
+      ? []
+      : [{ path, line: number + 1, key: null, text: line }];
   });
 }
 
+/** The lines that came, counted from 0. */
+function newLines(before: readonly string[], now: readonly string[]): ReadonlySet<number> {
+  return new Set(
+    changedLines(before, now).flatMap(({ at, added }) => added.map((_line, each) => at - 1 + each)),
+  );
+}
+
+/** Lines as they are compared: whatever their ends and the padding of tables. */
 function linesOf(text: string): string[] {
-  return text.split('\n').map((line) => line.trim());
-}
-
-/**
- * Whether a row is what its record says, and no word more: its title, its status and its condition.
- */
-function isOfRecord(
-  index: MemoryIndex,
-  { title, target, status, loadWhen, span }: MemoryIndex['entries'][number],
-  workspace: Workspace,
-  ledger: Ledger,
-): boolean {
-  const found = target ? follow(workspace, index.path, target.value) : null;
-  const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-  if (!record || saysMore(index.document.text, span, target, status)) return false;
-  const words = [
-    title,
-    target?.value ?? '',
-    loadWhen ? plainText(loadWhen.value) : '',
-    status?.value ?? '',
-  ];
-  const rest = words
-    .reduce(
-      (text, each) => text.replace(each, ''),
-      plainText(index.document.text.slice(span.start, span.end)),
-    )
-    .replace(/load when/i, '');
-  if (/[\p{L}\p{N}]/u.test(rest)) return false;
-  const condition = loadWhen ? normalCondition(plainText(loadWhen.value)) : '';
-  if (record.role === 'index')
-    return (
-      record.path.endsWith(`/${title}.md`) && condition === normalCondition(`Working on ${title}`)
-    );
-  return (
-    isServedAsFact(record) &&
-    namesRecord(title, record) &&
-    condition === normalCondition(plainText(conditionOf(record, ledger) ?? ''))
+  return text.split('\n').map((line) =>
+    line
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/(?<=\|\s?:?)-+(?=:?\s?\|)/g, '-'),
   );
 }
 
-/** Whether a row says what an act wrote: the names of its records, and what was done. */
-function isWithdrawal(
-  index: MemoryIndex,
-  { item, replacement, action, span }: MemoryIndex['retractions'][number],
-  workspace: Workspace,
-  ledger: Ledger,
-): boolean {
-  const isNamed = (cell: string): boolean => {
-    if (!/[\p{L}\p{N}]/u.test(cell)) return true;
-    const link = /^\[([^]*)\]\((?:<([^<>]*)>|([^\s?]*))\)$/.exec(cell.trim());
-    const found = follow(workspace, index.path, link?.[2] ?? link?.[3] ?? '');
-    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-    return record !== undefined && namesRecord(link?.[1] ?? '', record);
+/** A text at the bases, null where it was not there; none where a base has it as it is. */
+function textsBefore(path: string, history: History): (string | null)[] {
+  const guides = history.bases.map((base) => base.guides?.get(path));
+  return guides.length > 0 && !guides.includes(undefined)
+    ? guides.map((text) => text ?? null)
+    : before(path, history).map((document) => document?.text ?? null);
+}
+
+function overlapsAny(spans: readonly Span[]): (line: string, span: Span) => boolean {
+  return (_line, { start, end }) => spans.some((span) => span.start < end && start < span.end);
+}
+
+/** Tells the lines of terms as acts promoted them: a row, or a heading and what stands below it. */
+function isOfTerm(ledger: Ledger): (line: string) => boolean {
+  const terms = promotedTexts(ledger, 'term').flatMap(({ acts }) =>
+    acts.map(({ item: { says } }) => {
+      const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) =>
+        words.join(', '),
+      );
+      const extra = [aliases && `Also: ${aliases}.`, not && `Not: ${not}.`].filter(Boolean);
+      return new Set(
+        [says?.title, says?.meaning ?? says?.claim, aliases, not, extra.join(' '), ''].map((each) =>
+          unescaped(each ?? ''),
+        ),
+      );
+    }),
+  );
+  return (line) => {
+    if (hidesWords.test(line)) return false;
+    const parts = line
+      .replace(/^#+\s+|^\||\|$/g, '')
+      .split(line.startsWith('|') ? /(?<!\\)\|/ : /$^/)
+      .map(unescaped);
+    return terms.some((words) => parts.every((part) => words.has(part)));
   };
-  return (
-    !hidesWords.test(index.document.text.slice(span.start, span.end)) &&
-    isOfAct(action?.value ?? '', ledger) &&
-    isNamed(item.value) &&
-    isNamed(replacement?.value ?? '')
-  );
 }
 
-/** A comment, or a tag with an attribute. */
-const hidesWords = /<(?:!--|[a-z][^<>]*=)/i;
-
-/**
- * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
- * link, in its address, in an attribute, behind its status.
- */
-function saysMore(
-  text: string,
-  span: Span,
-  target: MemoryIndex['entries'][number]['target'],
-  status: MemoryIndex['entries'][number]['status'],
-): boolean {
-  const link = target ? text.slice(target.span.start, target.span.end) : '';
-  const address = /\]\(([^]*)\)$/.exec(link)?.[1]?.replace(/^<[^>]*>$/, '') ?? '';
-  return (
-    hidesWords.test(text.slice(span.start, span.end)) ||
-    /[\s?]/.test(address) ||
-    /\s/.test(plainText(status?.value ?? ''))
-  );
+function unescaped(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
-/**
- * Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded.
- */
-function isOfAct(action: string, ledger: Ledger): boolean {
-  const said = plainText(action);
-  if (said === 'Use the replacement' || said === 'Check before use: its evidence changed')
-    return true;
-  const reason = /^Do not use: [\w-]+ \((.*)\)$/.exec(said)?.[1];
-  return (
-    reason !== undefined &&
-    ledger.entries.some(({ content: act }) =>
-      act.items.some((item) => plainText(item.reason ?? '') === reason),
-    )
-  );
+/** What agents load at their start, and guides around the rules that acts wrote into them. */
+function inGuides(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
+  const rules = promotedTexts(ledger, 'workflow');
+  const loaded = new Set(workspace.bootloaders.map(({ path }) => path));
+  const guides = rules.flatMap(({ path }) => guidesFor(workspace, path));
+  return [...new Set([...loaded, ...guides])].flatMap((path) => {
+    const text = guideText(workspace, path);
+    if (text === null) return [];
+    const held = rules.flatMap((rule) =>
+      rule.acts.flatMap((act) => heldSection({ path, text }, sectionOfAct(act), rule.path) ?? []),
+    );
+    // A bootloader may lead to any file; only those with rules are guides.
+    if (held.length === 0 && !loaded.has(path)) return [];
+    const isHeld = overlapsAny(held);
+    const leads = isPointer(path, workspace, ledger);
+    return inLines(
+      path,
+      text,
+      textsBefore(path, history),
+      (line, span) => isHeld(line, span) || (loaded.has(path) && leads(line)),
+    );
+  });
+}
+
+/** Tells the lines that lead from a bootloader to memory or to a promoted rule, as acts wrote them. */
+function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
+  const rules = promotedTexts(ledger, 'workflow');
+  const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));
+  return (line) => {
+    if (own.has(line) || isBlockMarker(line)) return true;
+    const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
+    const found = follow(workspace, path, link);
+    return (
+      found?.kind === 'file' &&
+      rules.some(
+        (rule) =>
+          guidesFor(workspace, rule.path).includes(found.path) &&
+          rule.acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link)),
+      )
+    );
+  };
 }

@@ -20,6 +20,8 @@ export interface ItemChange {
   readonly claim: string;
   /** What else agents read of it: another heading than the claim, a meaning, a procedure. */
   readonly says?: readonly string[];
+  /** What memory says otherwise than at the base. */
+  readonly changes?: readonly ChangedWords[];
   /** Withdrawals of other items that it repeats. */
   readonly repeats?: readonly RepeatedWithdrawal[];
   /** Where its record is, from the repository's top. */
@@ -43,6 +45,14 @@ export interface ItemChange {
   readonly guards: readonly string[];
   /** How it was decided in a comment; only where no commit says so yet. */
   readonly settled?: Settled;
+}
+
+/** Words of memory before a change and after it; empty where there were none, or are none now. */
+export interface ChangedWords {
+  /** `claim`, `load when`, `applies when`. */
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** Who withdrew what an item says again, and why. */

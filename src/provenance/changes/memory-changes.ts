@@ -14,6 +14,7 @@ import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
+import { changedWords } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
@@ -91,6 +92,7 @@ export function changeOfMemory(
     const change = {
       ...grouped.change,
       ...reviewDetails(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
+      ...changedWords(item, record, history),
       target,
       high: high(item),
       asked: asked(item, way),

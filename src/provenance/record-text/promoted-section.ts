@@ -137,16 +137,38 @@ export function includesSection(text: string, section: SectionText): boolean {
  * @param from the guide that the section was accepted for: where another one holds it, its links
  *   lead from there
  */
-export function holdsSection(
-  { path, text: raw }: { readonly path: string; readonly text: string },
+export function holdsSection(guide: GuideText, wanted: SectionText, from: string): boolean {
+  return heldSection(guide, wanted, from) !== null;
+}
+
+/** A guide as it is read. */
+interface GuideText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Where a guide has a section as it was accepted; null where it does not. */
+export function heldSection(
+  { path, text: raw }: GuideText,
   wanted: SectionText,
   from: string,
-): boolean {
-  const place = placeOfSection(raw, wanted.title);
-  return (
-    hasWords(raw, wanted) &&
-    (place === null || linksIn(place.text, path) === linksIn(wanted.text, from))
-  );
+): TextRange | null {
+  const [words, links] = [comparable(wanted.text), linksIn(wanted.text, from)];
+  const headings = headingsIn(raw);
+  for (const [at, own] of headings.entries()) {
+    if (own.words !== comparable(`# ${wanted.title}`)) continue;
+    // A formatter may have made headings of the section as deep as its own.
+    for (const end of [
+      ...headings.slice(at + 1).flatMap((each) => (each.depth <= own.depth ? each.start : [])),
+      raw.length,
+    ]) {
+      const text = raw.slice(own.below, end);
+      const is = comparable(text);
+      if (is === words && linksIn(text, path) === links) return { start: own.start, end };
+      if (is.length > words.length) break;
+    }
+  }
+  return null;
 }
 
 function linksIn(text: string, from: string): string {
@@ -158,17 +180,6 @@ function linksIn(text: string, from: string): string {
     .join('\n');
 }
 
-function hasWords(raw: string, wanted: SectionText): boolean {
-  const section = sectionWords(wanted);
-  const text = comparable(raw);
-  const at = text.indexOf(section);
-  const rest = at === -1 ? 'nothing' : text.slice(at + section.length).trimStart();
-  if (rest === '' || !rest.startsWith(heading)) return rest === '';
-  const depths = raw.split(/\r?\n/).flatMap((line) => depthOf(line)?.length ?? []);
-  const own = text.slice(0, at).split(heading).length - 1;
-  return (depths[own + section.split(heading).length - 1] ?? 1) <= (depths[own] ?? 1);
-}
-
 /**
  * Where the section under a heading of these words stands in a text, heading and all, up to the
  * next one as deep; null where it does not.
@@ -178,24 +189,54 @@ export function placeOfSection(
   title: string,
 ): (TextRange & { readonly text: string }) | null {
   const wanted = comparable(`# ${title}`);
-  let open: { readonly start: number; readonly depth: number; readonly below: number } | null =
-    null;
-  let fence: string | null = null;
+  const headings = headingsIn(raw);
+  const at = headings.findIndex(({ words }) => words === wanted);
+  const own = headings[at];
+  if (!own) return null;
+  const end = headings.slice(at + 1).find(({ depth }) => depth <= own.depth)?.start ?? raw.length;
+  return { start: own.start, end, text: raw.slice(own.below, end).trim() };
+}
+
+interface Heading {
+  /** As it is compared. */
+  readonly words: string;
+  readonly depth: number;
+  readonly start: number;
+  /** Where the text below it begins. */
+  readonly below: number;
+}
+
+/** The headings of a text that a reader sees: none in code, and none in a comment. */
+function headingsIn(raw: string): Heading[] {
+  const headings: Heading[] = [];
+  let isClosed: ((line: string) => boolean) | null = null;
   for (let at = 0; at < raw.length;) {
     const stop = raw.indexOf('\n', at);
     const next = stop === -1 ? raw.length : stop + 1;
     const line = raw.slice(at, next).trimEnd();
-    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (marks !== undefined)
-      fence = fence === null ? marks : marks.startsWith(fence) ? null : fence;
-    const depth = fence === null ? depthOf(line)?.length : undefined;
-    if (open && depth !== undefined && depth <= open.depth)
-      return { start: open.start, end: at, text: raw.slice(open.below, at).trim() };
-    if (!open && depth !== undefined && comparable(line) === wanted)
-      open = { start: at, depth, below: next };
+    const depth = isClosed ? undefined : depthOf(line)?.length;
+    if (isClosed) isClosed = isClosed(line) ? null : isClosed;
+    else if (depth !== undefined)
+      headings.push({ words: comparable(line), depth, start: at, below: next });
+    else isClosed = endOfHidden(line);
     at = next;
   }
-  return open && { start: open.start, end: raw.length, text: raw.slice(open.below).trim() };
+  return headings;
+}
+
+/** Tells the last line of the code or the HTML that a line begins; null where it begins none. */
+function endOfHidden(line: string): ((line: string) => boolean) | null {
+  const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
+  if (fence !== undefined)
+    return (each) => {
+      const marks = /^ {0,3}(`{3,}|~{3,})$/.exec(each)?.[1];
+      return marks?.startsWith(fence) === true;
+    };
+  const open = /^ {0,3}<(!--|pre|script|style|textarea)/i.exec(line)?.[1]?.toLowerCase();
+  if (open === undefined) return null;
+  const close = open === '!--' ? '-->' : `</${open}>`;
+  const ends = (each: string): boolean => each.toLowerCase().includes(close);
+  return ends(line) ? null : ends;
 }
 
 function sectionWords({ title, text }: SectionText): string {

@@ -39,7 +39,8 @@ export const entryLawful = defineRule({
   summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
   why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
   falsePositives:
-    'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged.',
+    'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged. ' +
+    'A gate lets pass what is dated up to ten minutes ahead, for clocks differ.',
   messages: {
     move: { text: 'no {kind} takes an item from {from} to {to}', mend },
     settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
@@ -57,6 +58,10 @@ export const entryLawful = defineRule({
     twice: { text: 'the item stands in this entry twice', mend },
     raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
     unexplained: { text: 'this {kind} does not say why', mend },
+    ahead: {
+      text: 'this {kind} is dated {at}, which is still to come',
+      mend: ['set the clock of the machine it was written on, and do it again', ...mend],
+    },
     unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
   },
   *check(workspace, _options, ledger) {
@@ -92,6 +97,7 @@ export const entryLawful = defineRule({
         yield* otherRaiser(step, ledger);
         if (act.entry.content.act === 'erasure' && isPlaceholder(act.item.reason ?? ''))
           yield report(step, ledger, 'unexplained', {});
+        yield* datedAhead(step, since.gate.latest, ledger);
         yield* withoutPin(step, workspace, ledger);
       }
     }
@@ -175,6 +181,12 @@ function* otherRaiser(step: Step, ledger: Ledger) {
       by: clip(addressOf(raiser), 30),
       raiser: clip(addressOf(said), 30),
     });
+}
+
+/** An act of a day to come: every honest act that goes on from it would look older. */
+function* datedAhead(step: Step, latest: string | undefined, ledger: Ledger) {
+  const { at } = step.act.entry.content;
+  if (latest !== undefined && at > latest) yield report(step, ledger, 'ahead', { at });
 }
 
 /** An act that makes a record memory and holds no pin of it: any later edit would pass. */

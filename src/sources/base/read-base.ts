@@ -6,6 +6,7 @@ import { base as say } from '#messages/base';
 import { readTrees } from '#threads/read-trees';
 import type { BaseRevision } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
+import { isMarkdownPath } from '#workspace/paths/agent-files';
 import type { Layout } from '#workspace/paths/layout';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -24,6 +25,7 @@ interface End {
  * Compares memory with a base revision. Nothing that is as it was is read.
  *
  * @param commit the base's id; `name` is what people call it
+ * @param withGuides whether other Markdown is compared, too
  * @throws {EnvironmentError} where a partial clone lacks what the base had
  */
 export async function readBase(
@@ -31,23 +33,42 @@ export async function readBase(
   layout: Layout,
   commit: string,
   name: string,
+  withGuides = false,
 ): Promise<BaseRevision> {
   const { repository, prefix } = snapshot;
   const all = await compareTrees(repository, commit, snapshot.commit);
-  const changes = all.flatMap((change) => ofMemory(change, prefix, layout));
+  const changes = all.flatMap((change) => ofMemory(change, prefix, layout.accepts));
+  const guides = withGuides
+    ? all.flatMap((change) =>
+        ofMemory(change, prefix, (path) => isMarkdownPath(path) && !layout.accepts(path)),
+      )
+    : [];
   const blobs = await snapshot.blobs(
-    changes.flatMap((ends) => ends.flatMap((end) => end?.id ?? [])),
+    [...changes.flat(), ...guides.map(([before]) => before)].flatMap((end) => end?.id ?? []),
     limits.fileBytes,
   );
   const at = (end: End | null): SourceFile | null =>
     end === null ? null : fileOf(end.path, blobs.get(end.id) ?? null, name);
-  return baseRevision(
+  const textAt = ({ path, id }: End): string | null => {
+    const blob = blobs.get(id);
+    const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+    return file && 'text' in file ? file.text : null;
+  };
+  const revision = await baseRevision(
     name,
     changes.map(([before, now]) => ({ before: at(before), now: at(now) })),
     layout,
     readTrees,
     movedFolders(movedIn(all, prefix, layout), new Set(snapshot.files.keys())),
   );
+  return {
+    ...revision,
+    guides: new Map(
+      guides.flatMap(([before, now]) =>
+        now ? [[now.path, before && textAt(before)] as const] : [],
+      ),
+    ),
+  };
 }
 
 /**
@@ -125,16 +146,18 @@ function movedIn(changes: readonly TreeChange[], prefix: string, layout: Layout)
 /**
  * Both ends of a change as the root sees them; none where neither is memory, or only the mode
  * changed.
+ *
+ * @param accepts tells memory by its path from the root
  */
 function ofMemory(
   { before, now }: TreeChange,
   prefix: string,
-  layout: Layout,
+  accepts: Layout['accepts'],
 ): [End | null, End | null][] {
   const inside = (end: TreeChange['now']): End | null => {
     if (!end?.path.startsWith(prefix) || !end.mode.startsWith('100')) return null;
     const path = end.path.slice(prefix.length);
-    return layout.accepts(path) ? { path, id: end.id } : null;
+    return accepts(path) ? { path, id: end.id } : null;
   };
   const [was, is] = [inside(before), inside(now)];
   return (was === null && is === null) || (was?.path === is?.path && was?.id === is?.id)

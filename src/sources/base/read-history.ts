@@ -71,6 +71,9 @@ export async function readWorkTreeHistory(
   };
 }
 
+/** How far clocks may be apart, in milliseconds. */
+const apart = 10 * 60_000;
+
 /** What a gate compares. */
 export interface GateCompared {
   /** What is judged, from the root. */
@@ -84,6 +87,7 @@ export interface GateCompared {
   readonly attests: Attests | null;
   /** What was decided in comments, by the full id of the item. */
   readonly settled: ReadonlyMap<string, Settled>;
+  readonly now: Date | undefined;
 }
 
 /** What is judged at a gate, compared with what was there before. */
@@ -98,6 +102,7 @@ export async function readGateHistory(
     head,
     layout,
     judged.bases.map((commit) => ({ commit, name: base.name })),
+    entries.some(({ content }) => content.items.some(({ kind }) => kind === 'workflow')),
   );
   const added = new Map(
     entries
@@ -108,6 +113,7 @@ export async function readGateHistory(
     bases,
     gate: {
       base: base.name,
+      latest: new Date((compared.now?.getTime() ?? Date.now()) + apart).toISOString(),
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
@@ -204,9 +210,11 @@ async function readBases(
   snapshot: Snapshot,
   layout: Layout,
   named: readonly { readonly commit: string; readonly name: string }[],
+  withGuides = false,
 ): Promise<BaseRevision[]> {
   const bases: BaseRevision[] = [];
-  for (const { commit, name } of named) bases.push(await readBase(snapshot, layout, commit, name));
+  for (const { commit, name } of named)
+    bases.push(await readBase(snapshot, layout, commit, name, withGuides));
   return bases;
 }
 

@@ -52,6 +52,11 @@ export interface BaseRevision {
   readonly newEntries: ReadonlySet<string>;
   readonly lostEntries: readonly LostEntry[];
   readonly movedFolders: readonly MovedFolder[];
+  /**
+   * What the base says in Markdown that is no memory and changed since, by where it is now; null
+   * for a new file. Only at a gate, and where memory has rules that stand in guides.
+   */
+  readonly guides?: ReadonlyMap<string, string | null>;
 }
 
 /** A change of what a run is judged by: the base's version counts. */
@@ -131,6 +136,8 @@ export interface History {
   readonly gate: {
     /** The base by the name it was found under. */
     readonly base: string;
+    /** The latest date that an entry may have: now, and as far ahead as clocks may be apart. */
+    readonly latest?: string;
     /**
      * Whether the base has neither configuration nor ledger, so that the change brings its own
      * policy.

@@ -1148,6 +1148,23 @@ export interface ReportedItemChange {
    */
   says?: string[];
   /**
+   * What memory says otherwise than at the base.
+   */
+  changes?: {
+    /**
+     * Such as claim, load when, applies when.
+     */
+    what: string;
+    /**
+     * Empty where there was nothing.
+     */
+    before: string;
+    /**
+     * Empty where there is nothing any more.
+     */
+    after: string;
+  }[];
+  /**
    * Withdrawals of other items that it repeats.
    */
   repeats?: {

@@ -1,0 +1,3 @@
+export function refresh(token: string): string {
+  return rotate(token, { reuse: false });
+}
