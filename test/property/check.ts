@@ -172,8 +172,8 @@ function comments({ here, said }: World): { readonly path: string; write(more: o
   };
 }
 
-function gate(world: World, since: string): Ran {
-  const args = ['gate', '--since', since, '--format', 'compact'];
+function gate(world: World, since: string, format = 'compact'): Ran {
+  const args = ['gate', '--since', since, '--format', format];
   if (world.said.length === 0) return run(world, bot, ...args);
   const { path, write } = comments(world);
   write({});

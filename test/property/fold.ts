@@ -1,4 +1,4 @@
-import { finalStatuses, frozenRow } from '../support/frozen-law.ts';
+import { finalStatuses, frozenLaw, frozenRow } from '../support/frozen-law.ts';
 import type { Book, Known, Status } from './book.ts';
 import { ancestorsIn, type Entry, entriesIn, isAbout } from './entries.ts';
 import type { Problem } from './problem.ts';
@@ -44,6 +44,9 @@ export function after(known: Known, { act, to, by }: Pick<Deed, 'act' | 'to' | '
     : { ...known, status, keeper: act === 'release' ? null : known.keeper };
 }
 
+const leadsTo = (act: string, to: string): boolean =>
+  frozenLaw.some((row) => row.act === act && row.to.includes(to));
+
 /**
  * The status of an item by all acts in a tree: those that the law knows, each on what the acts
  * before it left. Where branches decided apart a final status counts, and quarantine before others.
@@ -62,7 +65,13 @@ export function statusIn(entries: readonly Entry[], item: string): string | null
     // What went missing before it may have left it so.
     const isTorn = [...before(id)].some((each) => !entries.some((one) => one.id === each));
     const starts = left.length > 0 ? left.includes(said.from ?? '') : said.from === null || isTorn;
-    if (frozenRow(act.act, said.from, said.to) && starts) counted.set(id, said.to);
+    // Where branches decided apart an act may say again what one of them said.
+    const settles = new Set(left).size > 1 && left.includes(said.to);
+    if (
+      (starts && frozenRow(act.act, said.from, said.to)) ||
+      (settles && leadsTo(act.act, said.to))
+    )
+      counted.set(id, said.to);
   }
   const ends = latest([...counted.keys()]).map((id) => counted.get(id)!);
   const firm = [...finalStatuses.toReversed(), 'quarantined'];

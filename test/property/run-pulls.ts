@@ -85,7 +85,12 @@ export async function passAsServed(runs: number, seed: number, one?: string): Pr
       const { tried, passed } = kinds.get(kind) ?? { tried: 0, passed: 0 };
       kinds.set(kind, { tried: tried + 1, passed: passed + (found.outcome === 'merged' ? 1 : 0) });
     }
-    if (one !== undefined) console.log(found.story.join('\n'));
+    const isHonest = !found.story.some((line) => line.startsWith('FORGED'));
+    if (
+      one !== undefined ||
+      (process.env.LEDGER_TELL === '1' && isHonest && found.outcome === 'refused')
+    )
+      console.log(found.story.join('\n'));
     else if (process.env.LEDGER_TELL === '1' && found.outcome === 'merged')
       console.log(
         found.story

@@ -49,7 +49,7 @@ const outcomes: Readonly<Record<string, Status>> = {
  */
 export function settled(
   world: World,
-  gate: (world: World, since: string) => Ran,
+  gate: (world: World, since: string, format: string) => Ran,
   first: Book,
   joined: Book,
 ): { readonly problems: Problem[]; readonly story: string[]; readonly book: Book } {
@@ -57,15 +57,14 @@ export function settled(
   const book = new Map(joined);
   const tried = new Set<string>();
   for (;;) {
-    const { out } = gate(world, 'main');
-    const apart = out.split('\n').filter((line) => line.includes(' error LED508 '));
-    if (apart.length === 0) return { problems: [], story, book: tried.size > 0 ? book : joined };
-    const named = /ledger (confirm|promote|release|retract|reject) (\S+)(?: --reason "…")?/.exec(
-      apart[0]!,
-    );
+    const { out } = gate(world, 'main', 'pretty');
+    const apart = told(out);
+    if (apart === null) return { problems: [], story, book: tried.size > 0 ? book : joined };
+    const named =
+      /ledger (confirm|promote|release|retract|reject) ([a-z2-7]+)(?: --reason "…")?/.exec(apart);
     const [does, command = '', item = ''] = named ?? [''];
     const fails = (why: string): ReturnType<typeof settled> => ({
-      problems: [{ sort: 'liveness', says: `${why}: ${apart[0]!}` }],
+      problems: [{ sort: 'liveness', says: `${why}: ${apart}` }],
       story,
       book,
     });
@@ -73,12 +72,9 @@ export function settled(
     const did = people.find((who) => {
       if (tried.has(`${does} ${who.name}`)) return false;
       tried.add(`${does} ${who.name}`);
-      const ran = run(
-        world,
-        who,
-        ...(does.match(/"…"|\S+/g) ?? []).slice(1).map((each) => each.replaceAll('"', '')),
-      );
-      story.push(`${who.name}: ${does}: ${ran.code} ${ran.error.split('\n')[0] ?? ''}`);
+      const words = does.split(' ').filter((each) => each !== 'ledger' && each !== '"…"');
+      const ran = run(world, who, ...words, ...(words.length > 2 ? ['both were looked at'] : []));
+      story.push(`${who.name}: ${does}: ${ran.code} ${ran.error.slice(0, 300)}`);
       return ran.code === 0 && commit(world, who, does);
     });
     if (!did) return fails('nobody can do what LED508 names');
@@ -114,4 +110,9 @@ function decided(world: World, one: Known, other: Known, status: Status): Known 
     keeper: null,
     alone: null,
   };
+}
+
+/** What the gate says of the first item that branches decided apart, with what mends it. */
+function told(out: string): string | null {
+  return /^.*LED508.*\n(?: .*\n)*/m.exec(out)?.[0] ?? null;
 }

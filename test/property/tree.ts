@@ -41,11 +41,20 @@ const fold = (path: string): string =>
     .toUpperCase()
     .toLowerCase();
 
-/** Files that other systems take for one of memory, or for one in its folders. */
+const isMemory = (path: string): boolean =>
+  /^(?:corpus\/(?:findings|adrs|audits)|memory)\/.*\.md$|^corpus\/ledger\/.*\.json$/.test(path) ||
+  path === 'ledger.config.json';
+
+/** Files that other systems take for one of memory, or find in its folders. */
 export function ofFolded(root: string): Problem[] {
-  const memory = /^(?:corpus\/(?:findings|adrs|audits|ledger)|memory)\/|^ledger\.config\.json$/;
-  return filesIn(root)
-    .filter((path) => memory.test(fold(path)) && !memory.test(path))
+  const files = filesIn(root);
+  const memory = new Map(files.filter(isMemory).map((path) => [fold(path), path]));
+  return files
+    .filter((path) => {
+      const folder = path.replace(/[^/]*$/, '');
+      const isFound = isMemory(fold(folder) + path.slice(folder.length));
+      return !isMemory(path) && (isFound || memory.has(fold(path)));
+    })
     .map((path) => ({ sort: 'folded', says: `${path} is memory on other systems` }));
 }
 
