@@ -1,12 +1,14 @@
 import type { Person } from '../support/team.ts';
 import type { Known, Status } from './book.ts';
+import { after, isLawful, type Part } from './fold.ts';
 import { wordsFor } from './words.ts';
 import { commit, linesAt, run, signed, takeDown, type World } from './world.ts';
 
 export type Picks = readonly number[];
 
 /** One act: what was done, or null where nothing was there to do or the tool refused. */
-export type Act = (world: World, picks: Picks) => string | null;
+export type Act = (world: World, picks: Picks) => string | null | Promise<string | null>;
+export type Legal = (world: World, picks: Picks) => string | null;
 
 export const file = 'src/values.ts';
 
@@ -33,8 +35,30 @@ export function act(
   return `${who.name}: ledger ${args.join(' ')}`;
 }
 
-export function sets(world: World, item: string, now: Partial<Known>): string {
-  world.book.set(item, { ...world.book.get(item)!, ...now });
+const parts: Readonly<Partial<Record<keyof Known, Part>>> = {
+  claim: 'text',
+  title: 'text',
+  not: 'text',
+  applies: 'wording',
+  when: 'condition',
+  evidence: 'evidence',
+  path: 'place',
+};
+
+/** Takes down what an act that the tool let pass made of an item; the law must know such an act. */
+export function becomes(
+  world: World,
+  who: Person,
+  item: string,
+  did: readonly [act: string, to: Status],
+  now: Partial<Known> = {},
+): string {
+  const known = world.book.get(item)!;
+  const deed = { act: did[0], from: known.status, to: did[1], by: signed(who) };
+  const changed = (Object.keys(now) as (keyof Known)[]).flatMap((key) => parts[key] ?? []);
+  if (!isLawful(known, { ...deed, parts: changed }))
+    throw new Error(`the tool let pass what is not lawful: ${JSON.stringify([deed, now])}`);
+  world.book.set(item, { ...after(known, deed), ...now });
   return item;
 }
 
@@ -56,7 +80,7 @@ export function raise(
   const from = at(picks, 2, 26) + 1;
   const surface = `${file}#L${from}-L${from + 2}`;
   const bytes = linesAt(world, file, from, 3);
-  const parts = {
+  const flags = {
     fact: [],
     risk: ['--impact', 'Work is lost'],
     decision: [
@@ -83,7 +107,7 @@ export function raise(
       words.when,
       '--not-when',
       words.not,
-      ...parts,
+      ...flags,
       ...(title === undefined ? [] : ['--title', title]),
       ...more,
     ],
@@ -102,6 +126,7 @@ export function raise(
         not: words.not,
         evidence: { file, surface, bytes },
         status: more.includes('--promote') ? 'promoted' : 'pending',
+        former: null,
         raiser: signed(who),
         keeper: null,
         replaces: null,
@@ -115,16 +140,11 @@ export function raise(
   return did === null ? null : { did, item };
 }
 
-export function promote(
-  world: World,
-  known: Known,
-  who: Person,
-  more: readonly string[] = [],
-): string | null {
-  return act(world, who, ['promote', known.item, ...more], () => {
-    sets(world, known.item, { status: 'promoted' });
+export function promote(world: World, known: Known, who: Person): string | null {
+  return act(world, who, ['promote', known.item], () => {
+    becomes(world, who, known.item, ['promotion', 'promoted']);
     return known.replaces === null
       ? [known.item]
-      : [known.item, sets(world, known.replaces, { status: 'superseded' })];
+      : [known.item, becomes(world, who, known.replaces, ['supersession', 'superseded'])];
   });
 }

@@ -44,6 +44,8 @@ const acts = [
   'release',
   'defer',
   'reject',
+  'validate',
+  'format',
   'mv',
   'code',
   'alone',
@@ -73,7 +75,7 @@ export function makeBase(number: number, folder: string): Base {
     here.write(path, text);
   here.commit('Begin');
   const steps = fc.sample(
-    fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })),
+    fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 13, maxLength: 13 })),
     {
       seed: 2026 + number,
       numRuns: 12,

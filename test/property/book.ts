@@ -6,7 +6,19 @@ export interface Cited {
 }
 
 export type Status =
-  'pending' | 'promoted' | 'rejected' | 'deferred' | 'quarantined' | 'rolled-back' | 'superseded';
+  | 'pending'
+  | 'validated'
+  | 'promoted'
+  | 'rejected'
+  | 'deferred'
+  | 'blocked'
+  | 'stale'
+  | 'quarantined'
+  | 'rolled-back'
+  | 'superseded';
+
+/** Statuses of what nobody made memory yet: its record may be edited. */
+export const waiting: readonly Status[] = ['pending', 'validated', 'deferred', 'blocked'];
 
 /** What the generator knows of one item, from what it typed: never from what the tool reads. */
 export interface Known {
@@ -22,6 +34,8 @@ export interface Known {
   readonly not: string;
   readonly evidence: Cited;
   readonly status: Status;
+  /** The status before a quarantine. */
+  readonly former: Status | null;
   readonly raiser: string;
   /** Who set it aside, where it is in quarantine. */
   readonly keeper: string | null;

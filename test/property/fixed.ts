@@ -16,11 +16,6 @@ const of = (held: string, ...steps: readonly Step[]): Fixed => ({
  * them once in some hundred.
  */
 export const fixed: readonly Fixed[] = [
-  of('LED508 compares with what the base decided', ['joined', 0, 0]),
-  of('LED509 knows how an item begins', ['begun', 0, 1]),
-  of('LED509 knows whose record a path is', ['begun', 0, 0]),
-  of('LED510 knows which act looks at evidence', ['slid', 0, 0]),
-  of('LED509 amends memory alone', ['retract', 0, 0, 0, 0, 0, 0], ['excused', 0]),
   {
     held: 'IDX111 knows that an ADR in quarantine has no row',
     pull: {

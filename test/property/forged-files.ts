@@ -2,10 +2,14 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Act, at, chosen, having } from './acts.ts';
+import type { Known } from './book.ts';
+import { entriesIn } from './entries.ts';
+import { formatters } from './formatters.ts';
+import { legal, spoken } from './legal.ts';
 import { rowsOf } from './reader.ts';
-import { type Change, replaced, rewrite } from './rewrites.ts';
+import { replaced, rewrites } from './rewrites.ts';
 import { opposite } from './words.ts';
-import { put } from './world.ts';
+import { other, people, put, signed, textAt } from './world.ts';
 
 /** What was accepted says something else, and no entry says so. */
 export const edited: Act = (world, picks) => {
@@ -17,30 +21,18 @@ export const edited: Act = (world, picks) => {
     0,
   );
   if (!known) return null;
-  const ways: readonly (readonly [string, () => void])[] = [
-    ...(['claim', 'condition', 'scope', 'evidence'] as const).map(
-      (change: Change) => [`another ${change}`, () => rewrite(world, known, change)] as const,
-    ),
-    [
-      'another title',
-      () => replaced(world, known.path, /^# .*$/m, `# Finding: ${opposite(known.claim)}`),
-    ],
+  const ways: readonly (readonly [string, () => unknown])[] = [
+    ...Object.entries(rewrites)
+      .filter(([name]) => name !== 'nothing')
+      .map(
+        ([name, { rewrite }]) => [`another ${name}`, (): unknown => rewrite(world, known)] as const,
+      ),
     [
       'a second claim above',
       () => replaced(world, known.path, /^# .*$/m, `$&\n\n## Claim\n\n${opposite(known.claim)}`),
     ],
     [
       'a second claim below',
-      () =>
-        replaced(
-          world,
-          known.path,
-          '\n## Status history',
-          `\n## Claim\n\n${opposite(known.claim)}\n\n## Status history`,
-        ),
-    ],
-    [
-      'a claim below its history',
       () => replaced(world, known.path, /\n*$/, `\n\n## Claim\n\n${opposite(known.claim)}\n`),
     ],
     [
@@ -63,32 +55,13 @@ export const edited: Act = (world, picks) => {
         ),
     ],
     [
-      'CRLF, and another claim',
-      () => (rewrite(world, known, 'claim'), replaced(world, known.path, /\n/g, '\r\n')),
-    ],
-    [
-      'a byte order mark, and another claim',
-      () => (rewrite(world, known, 'claim'), replaced(world, known.path, /^/, '\uFEFF')),
-    ],
-    [
-      'a comment',
-      () =>
-        replaced(
-          world,
-          known.path,
-          '## Evidence',
-          `<!-- ${opposite(known.claim)} -->\n\n## Evidence`,
-        ),
-    ],
-    [
-      'a line in its history',
-      () =>
-        replaced(
-          world,
-          known.path,
-          /\n*$/,
-          `\n- 2026-11-24T00:00:00Z — promoted — amended: ${opposite(known.claim)}\n`,
-        ),
+      'another layout, and another claim',
+      () => {
+        const [how, formats] = chosen(formatters, picks, 2)!;
+        rewrites.claim!.rewrite(world, known);
+        formats(world.here.root);
+        return how;
+      },
     ],
   ];
   const [how, does] = chosen(ways, picks, 1)!;
@@ -119,8 +92,6 @@ export const selfmade: Act = (world, picks) => {
       'corpus/findings/deep/er/own.md',
       'docs/findings/own.md',
       'memory/own.md',
-      `${model.path.slice(0, -3)}.MD`,
-      `corpus/findings/${model.path.split('/').at(-1)!.toUpperCase()}`,
       'corpus/adrs/0077-own.md',
       '.claude/memory/own.md',
       '.agents/memory/own.md',
@@ -138,6 +109,68 @@ export const selfmade: Act = (world, picks) => {
       .replaceAll(model.claim, opposite(model.claim)),
   );
   return `${path} is a copy of ${model.path} with another claim`;
+};
+
+/** A file under a name that other systems take for one of memory, or for one in its folders. */
+export const folded: Act = (world, picks) => {
+  const model = chosen(having(world, 'promoted'), picks, 0);
+  if (!model) return null;
+  const from = chosen(
+    [
+      model.kind === 'term' ? 'memory/INDEX.md' : model.path,
+      'memory/INDEX.md',
+      'corpus/findings/new.md',
+      entriesIn(world.here.root)[at(picks, 1, 9)]?.path ?? 'corpus/findings/new.md',
+      'ledger.config.json',
+    ],
+    picks,
+    2,
+  )!;
+  const other: readonly ((path: string) => string)[] = [
+    (path) => path.replace(/^./, (first) => first.toUpperCase()),
+    (path) => path.toUpperCase(),
+    (path) => path.replace(/\.(\w+)$/, (end) => end.toUpperCase()),
+    (path) => path.replace('s', 'ſ'),
+    (path) => path.replace('fi', 'ﬁ'),
+    (path) => path.replace('/', './'),
+    (path) => path.replace(/.$/, '\u200d$&'),
+    (path) => path.replace('k', '\u212a'),
+    (path) => path.replace('findings/', 'Findings/deep/'),
+  ];
+  const to = chosen(other, picks, 3)!(from);
+  if (to === from || existsSync(join(world.here.root, to))) return null;
+  const text = existsSync(join(world.here.root, from))
+    ? textAt(world, from)
+    : textAt(world, model.path);
+  put(world.here.root, to, text.replaceAll(model.claim, opposite(model.claim)));
+  return `${to} is there, too, where ${from} is meant`;
+};
+
+/** Somebody who may not decides in a comment; or it is said of another commit. */
+export const misspoken: Act = (world, picks) => {
+  const waits = (): Known | undefined =>
+    chosen(
+      having(world, 'pending').filter(({ item }) => !world.before.has(item)),
+      picks,
+      0,
+    );
+  const known = waits() ?? (legal.capture(world, picks) === null ? undefined : waits());
+  if (!known || world.said.some(({ item }) => item === known.item)) return null;
+  const right = spoken(world, other(known.raiser), `/ledger promote ${known.item}`);
+  const wrong = [
+    { ...right, mayWrite: false },
+    { ...right, author: { ...right.author, type: 'Bot', login: 'helper[bot]' } },
+    { ...right, seen: 'a'.repeat(40) },
+    { ...right, body: `> /ledger promote ${known.item}` },
+    spoken(
+      world,
+      people.find((each) => signed(each) === known.raiser)!,
+      right.body,
+    ),
+  ][at(picks, 1, 5)]!;
+  world.said.push({ item: known.item, statement: wrong, decides: null });
+  put(world.here.root, 'src/said.ts', `// ${world.next++}\n`);
+  return `a comment that does not count promotes ${known.path} (${known.item})`;
 };
 
 /** A row of the map or of the glossary says something else, or is gone, or is there twice. */

@@ -62,8 +62,10 @@ export const lowered: Act = (world, picks) => {
   does();
   commit(world, people[0], 'The spec');
   const legal = world.book.get(known.item)!;
+  // As if its raiser might decide alone.
+  world.book.set(known.item, { ...legal, alone: 'AC-001' });
   const did = promote(world, legal, people[0]);
-  world.book.set(known.item, { ...legal, status: 'pending' });
+  world.book.set(known.item, legal);
   const refused = did === null ? ' (the tool refuses)' : '';
   return `AC-001 is ${how}, and ${people[0].name} alone promotes ${known.item} against it${refused}`;
 };

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { forge } from '../support/forge.ts';
+import { pinAt } from '../support/pin-at.ts';
 import { type Act, at, chosen, having } from './acts.ts';
-import { actsOn, digestOf, entriesIn, idOf, type Item, textOf } from './entries.ts';
 import { opposite } from './words.ts';
-import { put, type World } from './world.ts';
+import { put, textAt, type World } from './world.ts';
 
 const guards = 'LED501 LED503 LED504 LED507 LED508 LED509 LED510 FND309 FND311 IDX108 IDX114'.split(
   ' ',
@@ -111,7 +112,7 @@ export const link: Act = (world, picks) => {
     0,
   );
   if (!known) return null;
-  const text = world.here.read(known.path).replaceAll(known.claim, opposite(known.claim));
+  const text = textAt(world, known.path).replaceAll(known.claim, opposite(known.claim));
   const [from, to, content] = [
     [known.path, 'docs/other.md', text],
     ['corpus/findings/linked.md', 'docs/other.md', text],
@@ -120,7 +121,7 @@ export const link: Act = (world, picks) => {
     [
       'memory/INDEX.md',
       'docs/map.md',
-      world.here.read('memory/INDEX.md').replaceAll(known.claim, opposite(known.claim)),
+      textAt(world, 'memory/INDEX.md').replaceAll(known.claim, opposite(known.claim)),
     ],
     ['src/values.ts', 'src/real.ts', world.here.read('src/values.ts')],
   ][at(picks, 1, 6)]! as [string, string, string];
@@ -142,16 +143,13 @@ export const link: Act = (world, picks) => {
 /**
  * Other repositories inside of memory, with a record and its acts that nobody here decided about.
  */
-export const submodule: Act = (world, picks) => {
+export const submodule: Act = async (world, picks) => {
   const { root } = world.here;
   const known = chosen(
     having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
     picks,
     0,
   );
-  const real = known
-    ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion')
-    : undefined;
   const folder = chosen(
     ['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const,
     picks,
@@ -162,37 +160,29 @@ export const submodule: Act = (world, picks) => {
     picks,
     2,
   )!;
-  if (!known || !real || existsSync(join(root, folder))) return null;
+  if (!known || existsSync(join(root, folder))) return null;
   const path = `${folder}/own.md`;
   const claim = opposite(known.claim);
   put(
     root,
     path,
-    world.here
-      .read(known.path)
+    textAt(world, known.path)
       .replaceAll(known.claim, claim)
-      .replace(/^id: .*$/m, 'id: own')
-      .replace(/\n## Status history\n[^]*$/, '\n'),
+      .replace(/^id: .*$/m, 'id: own'),
   );
-  const item = {
-    ...(JSON.parse(
-      JSON.stringify(real.act.items[0]).replaceAll(known.claim, claim).replaceAll(known.path, path),
-    ) as Item),
-    item: 'zzzzzzzzzz',
-    ...digestOf(root, path, world.home),
-  };
   if (acts !== null) {
-    const raise = textOf({
-      ...real.act,
-      kind: 'raise',
-      items: [
-        { ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined },
-      ],
-      parents: [],
-    });
-    const promotion = textOf({ ...real.act, items: [item], parents: [idOf(raise)] });
-    for (const text of [raise, promotion])
-      put(root, `${acts}/promotions/${real.act.at.slice(0, 10)}-${idOf(text)}.json`, text);
+    const pin = await pinAt(world.here, path);
+    let parents: readonly string[] = [];
+    for (const [act, from, to] of [
+      ['raise', null, 'pending'],
+      ['promotion', 'pending', 'promoted'],
+    ] as const) {
+      const item = { item: 'zzzzzzzzzz', path, from, to, pin };
+      const made = forge(world.here, act, known.item, item, { parents: [...parents] });
+      parents = [/([a-z2-7]{52})\.json$/.exec(made)![1]!];
+      put(root, `${acts}/${made.slice('corpus/ledger/'.length)}`, world.here.read(made));
+      rmSync(join(root, made));
+    }
   }
   for (const each of [folder, acts]) if (each !== null) makeSubmodule(world, each);
   const more = acts === null ? '' : `, and ${acts} one with the acts on it`;

@@ -1,27 +1,35 @@
 import { type Book, type Known, titleOf } from './book.ts';
 import { cited, holds } from './evidence.ts';
+import { ofLedger } from './fold.ts';
 import type { Problem } from './problem.ts';
 import { accepted, filesIn, type Said, saidIn } from './reader.ts';
 import { recalled, type Served, told } from './served.ts';
 import { ofRows, ofTree } from './tree.ts';
 import type { World } from './world.ts';
 
-/** Compares what is served, and what the files say, with the record of legal acts. */
+/**
+ * Compares what is served, and what the files say, with the record of legal acts; of what may count
+ * or not, with both.
+ */
 export function judge(world: World, book: Book): Problem[] {
   const { root } = world.here;
   const files = filesIn(root).filter((path) => path.endsWith('.md'));
   const said = new Map(files.map((path) => [path, saidIn(root, path)]));
   const memory = [...said.values()].filter(({ status }) => accepted(status));
   const served = [...told(world), ...recalled(world, tasksOf([...memory, ...book.values()]))];
-  const problems = [
-    ...served.flatMap((each) => ofServed(each, book, said, root)),
-    ...[...book.values()].flatMap((known) => [
+  const found = (now: Book): Problem[] => [
+    ...served.flatMap((each) => ofServed(each, now, said, root)),
+    ...[...now.values()].flatMap((known) => [
       ...ofTree(known, said, root),
       ...ofLost(known, served, root),
     ]),
-    ...ofRows(book, root),
+    ...ofRows(now, root),
+    ...ofLedger(now, root),
   ];
-  return [...new Map(problems.map((each) => [`${each.sort} ${each.says}`, each])).values()];
+  const problems = found(book);
+  const other = world.open.size > 0 ? found(new Map([...book, ...world.open])) : problems;
+  const all = other.length < problems.length ? other : problems;
+  return [...new Map(all.map((each) => [`${each.sort} ${each.says}`, each])).values()];
 }
 
 /** Tasks in the words of claims, three at a time: recall gives five records at most. */

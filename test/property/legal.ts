@@ -1,28 +1,42 @@
+import type { Statement } from '#promotion/statements/statement';
+
+import { said } from '../support/statements.ts';
+import type { Person } from '../support/team.ts';
 import {
-  type Act,
   act,
   at,
+  becomes,
   chosen,
   file,
   having,
+  type Legal,
   type Picks,
   promote,
   raise,
-  sets,
 } from './acts.ts';
 import type { Known, Status } from './book.ts';
+import { formatters } from './formatters.ts';
+import { plain } from './reader.ts';
 import { wordsFor } from './words.ts';
-import { commit, linesAt, other, people, signed, type World } from './world.ts';
+import { commit, linesAt, other, people, signed, takeDown, textAt, type World } from './world.ts';
 
 const onFile = (known: readonly Known[]): Known[] => known.filter(({ kind }) => kind !== 'term');
 
+/** What waits for a decision: something that is found first, where nothing does. */
+function found(world: World, picks: Picks): Known[] {
+  const open = (): Known[] => having(world, 'pending', 'validated');
+  if (open().length === 0) world.done.push(legal.capture(world, picks) ?? 'nothing to capture');
+  return open();
+}
+
 const decide =
-  (to: Status, ...args: readonly string[]): Act =>
+  (did: readonly [act: string, to: Status], command: string, ...args: readonly string[]): Legal =>
   (world, picks) => {
-    const known = chosen(having(world, 'pending'), picks, 0);
-    return known
-      ? act(world, other(known.raiser), [args[0]!, known.item, ...args.slice(1)], () => [
-          sets(world, known.item, { status: to }),
+    const known = chosen(found(world, picks), picks, 0);
+    const who = known && other(known.raiser);
+    return known && who
+      ? act(world, who, [command, known.item, ...args], () => [
+          becomes(world, who, known.item, did),
         ])
       : null;
   };
@@ -41,7 +55,7 @@ export const legal = {
       title: `Seen in ${world.next++}`,
     })?.did ?? null,
   promote: (world, picks) => {
-    const known = chosen(having(world, 'pending'), picks, 0);
+    const known = chosen(found(world, picks), picks, 0);
     return known ? promote(world, known, other(known.raiser)) : null;
   },
   /** Of low consequence, so that its raiser may decide it. */
@@ -52,7 +66,7 @@ export const legal = {
       more: ['--obligation', 'AC-002'],
     });
     if (!raised) return null;
-    sets(world, raised.item, { alone: 'AC-002' });
+    world.book.set(raised.item, { ...world.book.get(raised.item)!, alone: 'AC-002' });
     return promote(world, world.book.get(raised.item)!, people[0]);
   },
   /** Raised and decided in one act, whose entry begins with the decision. */
@@ -68,22 +82,24 @@ export const legal = {
     const { file: cited, surface, bytes } = known.evidence;
     const now = linesAt(world, cited, Number(/#L(\d+)/.exec(surface)![1]), 3);
     // What stands elsewhere is not what a confirmation binds; what is gone was looked at anew.
-    const isThere = world.here.read(cited).includes(bytes);
+    const isThere = textAt(world, cited).includes(bytes);
     const evidence = isThere ? known.evidence : { file: cited, surface, bytes: now };
     const named = isThere ? [] : ['--at', surface];
-    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, ...named], () => [
-      sets(world, known.item, { evidence }),
+    const who = people[at(picks, 1, 3)]!;
+    return act(world, who, ['confirm', known.item, ...named], () => [
+      becomes(world, who, known.item, ['confirmation', 'promoted'], { evidence }),
     ]);
   },
   /** Evidence that moved is taken along: where to is found by its bytes. */
   follow: (world, picks) => {
     const known = chosen(onFile(having(world, 'promoted')), picks, 0);
-    const text = known ? world.here.read(file) : '';
+    const text = known ? textAt(world, file) : '';
     if (!known || text.split(known.evidence.bytes).length !== 2) return null;
     const from = text.slice(0, text.indexOf(known.evidence.bytes)).split('\n').length;
     if (known.evidence.surface === `${file}#L${from}-L${from + 2}`) return null;
-    return act(world, people[at(picks, 1, 3)]!, ['verify', '--follow', known.item], () => [
-      sets(world, known.item, {
+    const who = people[at(picks, 1, 3)]!;
+    return act(world, who, ['verify', '--follow', known.item], () => [
+      becomes(world, who, known.item, ['confirmation', 'promoted'], {
         evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` },
       }),
     ]);
@@ -102,16 +118,14 @@ export const legal = {
     const text = world.here.read(known.path);
     world.here.write(
       known.path,
-      text
+      plain(text)
         .replace(`\n- ${known.applies}\n`, `\n- ${applies}\n`)
-        .replace(`\nload_when: "${known.when}"\n`, `\nload_when: "${when}"\n`),
+        .replace(/^load_when: .*$/m, `load_when: "${when}"`),
     );
-    const did = act(
-      world,
-      other(known.raiser),
-      ['amend', known.item, '--reason', 'wording'],
-      () => [sets(world, known.item, { applies, when })],
-    );
+    const who = other(known.raiser);
+    const did = act(world, who, ['amend', known.item, '--reason', 'wording'], () => [
+      becomes(world, who, known.item, ['amendment', 'promoted'], { applies, when }),
+    ]);
     if (did === null) world.here.write(known.path, text);
     return did;
   },
@@ -142,39 +156,46 @@ export const legal = {
   retract: (world, picks) => {
     const known = chosen(having(world, 'promoted'), picks, 0);
     const because = chosen(['poisoned', 'contradicted', 'withdrawn'] as const, picks, 1)!;
-    return known
-      ? act(
-          world,
-          other(known.raiser),
-          ['retract', known.item, '--because', because, '--reason', 'it was wrong'],
-          () => [sets(world, known.item, { status: 'rolled-back' })],
-        )
-      : null;
+    if (!known) return null;
+    const who = other(known.raiser);
+    const args = ['retract', known.item, '--because', because, '--reason', 'it was wrong'];
+    return act(world, who, args, () => [
+      becomes(world, who, known.item, ['rollback', 'rolled-back']),
+    ]);
   },
   quarantine: (world, picks) => {
     const known = chosen(onFile(having(world, 'promoted')), picks, 0);
     const who = people[at(picks, 1, 3)]!;
     return known
       ? act(world, who, ['quarantine', known.item, '--reason', 'it reads oddly'], () => [
-          sets(world, known.item, { status: 'quarantined', keeper: signed(who) }),
+          becomes(world, who, known.item, ['quarantine', 'quarantined']),
         ])
       : null;
   },
   release: (world, picks) => {
     const known = chosen(having(world, 'quarantined'), picks, 0);
-    return known
-      ? act(world, other(known.keeper!), ['release', known.item, '--reason', 'it holds'], () => [
-          sets(world, known.item, { status: 'promoted', keeper: null }),
-        ])
-      : null;
+    if (!known) return null;
+    const who = other(known.keeper!);
+    return act(world, who, ['release', known.item, '--reason', 'it holds'], () => [
+      becomes(world, who, known.item, ['release', 'promoted']),
+    ]);
   },
-  reject: decide('rejected', 'reject', '--reason', 'seen only once'),
-  defer: decide('deferred', 'defer', '--reason', 'later', '--until', '2099-01-31'),
+  reject: decide(['disposition', 'rejected'], 'reject', '--reason', 'seen only once'),
+  defer: decide(
+    ['disposition', 'deferred'],
+    ...(['defer', '--reason', 'later', '--until', '2099-01-31'] as const),
+  ),
+  block: decide(
+    ['disposition', 'blocked'],
+    ...(['block', '--reason', 'it waits', '--blocked-by', 'issue 7'] as const),
+  ),
+  validate: decide(['validation', 'validated'], 'validate', '--reason', 'seen as well'),
   reopen: (world, picks) => {
-    const known = chosen(having(world, 'deferred'), picks, 0);
+    const known = chosen(having(world, 'deferred', 'blocked'), picks, 0);
+    const who = people[at(picks, 1, 3)]!;
     return known
-      ? act(world, people[at(picks, 1, 3)]!, ['reopen', known.item, '--reason', 'now'], () => [
-          sets(world, known.item, { status: 'pending' }),
+      ? act(world, who, ['reopen', known.item, '--reason', 'now'], () => [
+          becomes(world, who, known.item, ['reopening', 'pending']),
         ])
       : null;
   },
@@ -185,16 +206,17 @@ export const legal = {
       0,
     );
     const to = known?.path.replace(/[^/]+$/, `moved-${world.next++}.md`);
+    const who = people[at(picks, 1, 3)]!;
     return known && to !== undefined
-      ? act(world, people[at(picks, 1, 3)]!, ['mv', known.path, to], () => [
-          sets(world, known.item, { path: to }),
+      ? act(world, who, ['mv', known.path, to], () => [
+          becomes(world, who, known.item, ['correction', 'promoted'], { path: to }),
         ])
       : null;
   },
   index: (world) => act(world, people[0], ['index', '--write'], () => []),
   /** The code goes on: a line more at one end, or another line. */
   code: (world, picks) => {
-    const text = world.here.read(file);
+    const text = textAt(world, file);
     const now = [
       `${text}export const more${world.next++} = true;\n`,
       `// ${world.next++}\n${text}`,
@@ -216,29 +238,63 @@ export const legal = {
       world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'),
     );
     if (!commit(world, people[1], 'Printing is critical')) return null;
+    const who = people[1];
     for (const { item } of having(world, 'promoted').filter(({ alone }) => alone === 'AC-002'))
       world.done.push(
-        act(world, people[1], ['confirm', item], () => [sets(world, item, { alone: null })]) ??
-          act(
-            world,
-            people[1],
-            ['quarantine', item, '--reason', 'nobody else looked at it'],
-            () => [sets(world, item, { status: 'quarantined', keeper: signed(people[1]) })],
-          ) ??
+        act(world, who, ['confirm', item], () => [
+          becomes(world, who, item, ['confirmation', 'promoted'], { alone: null }),
+        ]) ??
+          act(world, who, ['quarantine', item, '--reason', 'nobody else looked at it'], () => [
+            becomes(world, who, item, ['quarantine', 'quarantined']),
+          ]) ??
           'nothing to confirm',
       );
     return 'corpus/specs/store.md: AC-002 is critical';
   },
-} satisfies Readonly<Record<string, Act>>;
+  /** A formatter goes over the whole tree. */
+  format: (world, picks) => {
+    const [how, formats] = chosen(formatters, picks, 0)!;
+    formats(world.here.root);
+    for (const { item } of world.book.values()) takeDown(world, item);
+    return commit(world, people[0], 'Format') ? `the tree is formatted: ${how}` : null;
+  },
+  /** What waits is decided in a comment of the pull request, and landed after its merge. */
+  comment: (world, picks) => {
+    const known = chosen(
+      found(world, picks).filter(({ item }) => !world.before.has(item)),
+      picks,
+      0,
+    );
+    if (!known || world.said.some(({ item }) => item === known.item)) return null;
+    const who = other(known.raiser);
+    const [did, says] = [
+      [['promotion', 'promoted'], `/ledger promote ${known.item}`],
+      [['disposition', 'rejected'], `/ledger reject ${known.item} because it is wrong`],
+    ][at(picks, 1, 3) > 0 ? 0 : 1] as [[string, Status], string];
+    world.said.push({
+      item: known.item,
+      statement: spoken(world, who, says),
+      decides: () => void becomes(world, who, known.item, did),
+    });
+    return `${who.name} comments: ${says}`;
+  },
+} satisfies Readonly<Record<string, Legal>>;
 
-/** Decides what a branch raised and left open: a merge waits for it. */
-export function settle(world: World, before: ReadonlySet<string>, picks: Picks): void {
-  for (const known of having(world, 'pending')) {
-    if (before.has(known.item)) continue;
+/** What somebody wrote under the pull request. */
+export function spoken(world: World, { mail }: Person, says: string): Statement {
+  return said(mail.replace(/@.*/, ''), says, { number: world.said.length + 2 });
+}
+
+/** Decides what a branch raised and left open: a merge waits for it, but for what comments say. */
+export function settle(world: World, picks: Picks): void {
+  for (const known of having(world, 'pending', 'validated')) {
+    if (world.before.has(known.item) || world.said.some(({ item }) => item === known.item))
+      continue;
+    const who = other(known.raiser);
     const did =
-      (at(picks, 0, 4) > 0 ? promote(world, known, other(known.raiser)) : null) ??
-      act(world, other(known.raiser), ['reject', known.item, '--reason', 'seen only once'], () => [
-        sets(world, known.item, { status: 'rejected' }),
+      (at(picks, 0, 4) > 0 ? promote(world, known, who) : null) ??
+      act(world, who, ['reject', known.item, '--reason', 'seen only once'], () => [
+        becomes(world, who, known.item, ['disposition', 'rejected']),
       ]);
     if (did !== null) world.done.push(did);
   }

@@ -4,6 +4,9 @@ export type Sort =
   | 'place' // evidence named at lines where it is not
   | 'withdrawn' // what legal acts did not leave as memory
   | 'tree' // a file of memory is not as legal acts left it
+  | 'ledger' // the entries lead elsewhere than the legal acts did
+  | 'folded' // a file that another system takes for one of memory
+  | 'sparse' // memory that is not there is judged as none
   | 'row' // the map or the glossary says something else
   | 'lost' // memory that is not served any more
   | 'crash'

@@ -1,8 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { bodyOf } from './world.ts';
-
 /** What a file says of itself, read line by line and by nothing of the tool. */
 export interface Said {
   readonly path: string;
@@ -15,6 +13,9 @@ export interface Said {
   readonly evidence: readonly string[];
   readonly body: string;
 }
+
+/** A text as it reads: without a mark at its top, and with line feeds alone. */
+export const plain = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
 /** Whether a file says of itself that it is memory. */
 export const accepted = (status: string | undefined): boolean =>
@@ -44,14 +45,14 @@ export function filesIn(root: string, below = ''): string[] {
 }
 
 export function saidIn(root: string, path: string): Said {
-  const text = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n');
+  const text = plain(readFileSync(join(root, path), 'utf8'));
   const lines = text.split('\n');
   const front = lines[0] === '---' ? lines.slice(1, lines.indexOf('---', 1)) : [];
   const key = (name: string): string =>
     front
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2)
-      .replace(/^"(.*)"$/, '$1') ?? '';
+      .replace(/^(["'])(.*)\1$/, '$2') ?? '';
   const under = (...headings: readonly string[]): string[] => {
     const from = lines.findIndex((line) => headings.includes(line));
     const to = lines.findIndex((line, index) => index > from && line.startsWith('#'));
@@ -73,15 +74,20 @@ export function saidIn(root: string, path: string): Said {
     applies: bullets('## Applies when'),
     not: bullets('## Does not apply when'),
     evidence: bullets('## Evidence'),
-    body: bodyOf(text),
+    // Blank lines and what stands behind a line are layout.
+    body: lines
+      .slice(lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0)
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== '')
+      .join('\n'),
   };
 }
 
 /** The rows of a table of a file, each with the heading it stands under. */
 export function rowsOf(root: string, path: string): Row[] {
   let section = '';
-  return readFileSync(join(root, path), 'utf8')
-    .split(/\r?\n/)
+  return plain(readFileSync(join(root, path), 'utf8'))
+    .split('\n')
     .flatMap((line) => {
       if (line.startsWith('#')) section = line.replace(/^#+ /, '');
       if (!line.startsWith('| ') || line.startsWith('| ---')) return [];

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Book, type Known, titleOf } from './book.ts';
+import { type Book, type Known, titleOf, waiting } from './book.ts';
 import type { Problem } from './problem.ts';
-import { accepted, type Row, rowsOf, type Said } from './reader.ts';
+import { accepted, filesIn, type Row, rowsOf, type Said } from './reader.ts';
 
 /** What was accepted, or withdrawn, is in its file as the last legal act left it. */
 export function ofTree(known: Known, said: ReadonlyMap<string, Said>, root: string): Problem[] {
   const { kind, status, path } = known;
-  if (kind === 'term' || status === 'pending' || status === 'deferred' || status === 'rejected')
-    return [];
+  if (kind === 'term' || status === 'rejected' || waiting.includes(status)) return [];
   const found = said.get(path);
   const wrong: string[] = [];
   if (!found)
@@ -31,6 +30,32 @@ export function ofRows(book: Book, root: string): Problem[] {
     known.kind === 'term' ? inGlossary(known, glossary) : inIndex(known, index),
   );
   return wrong.map((says) => ({ sort: 'row', says }));
+}
+
+/** A name as systems compare it that fold it: without what cannot be seen. */
+const fold = (path: string): string =>
+  path
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[. ]+(?=\/|$)/g, '')
+    .normalize('NFD')
+    .toUpperCase()
+    .toLowerCase();
+
+const isMemory = (path: string): boolean =>
+  /^(?:corpus\/(?:findings|adrs|audits)|memory)\/.*\.md$|^corpus\/ledger\/.*\.json$/.test(path) ||
+  path === 'ledger.config.json';
+
+/** Files that other systems take for one of memory, or find in its folders. */
+export function ofFolded(root: string): Problem[] {
+  const files = filesIn(root);
+  const memory = new Map(files.filter(isMemory).map((path) => [fold(path), path]));
+  return files
+    .filter((path) => {
+      const folder = path.replace(/[^/]*$/, '');
+      const isFound = isMemory(fold(folder) + path.slice(folder.length));
+      return !isMemory(path) && (isFound || memory.has(fold(path)));
+    })
+    .map((path) => ({ sort: 'folded', says: `${path} is memory on other systems` }));
 }
 
 /** The rows of the map as they stand. */
@@ -65,7 +90,7 @@ function inGlossary({ word, status, claim }: Known, rows: readonly Row[]): strin
 function inIndex(known: Known, rows: readonly Row[]): string[] {
   const { path, status, kind, when } = known;
   const mine = rows.filter(({ to, section }) => to === path && !section.startsWith('Stale'));
-  if (status === 'pending' || (kind === 'risk' && mine.length === 0)) return [];
+  if (waiting.includes(status) || (kind === 'risk' && mine.length === 0)) return [];
   if (status !== 'promoted')
     return mine.length > 0 ? [`the index has a row for ${path}, which is ${status}`] : [];
   const right = mine.filter(({ cells }) => cells[0] === titleOf(known) && cells[2] === when);

@@ -1,14 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import type { Statement } from '#promotion/statements/statement';
 
 import type { Ran } from '../support/run-cli.ts';
 import { bot, type Person, reviewer, type Team, teamAt } from '../support/team.ts';
 import type { Known } from './book.ts';
+import { plain, saidIn } from './reader.ts';
 
 const carol: Person = { name: 'Carol Third', mail: 'carol@example.org' };
 export const people = [bot, reviewer, carol] as const;
 export const signed = ({ name, mail }: Person): string => `${name} <${mail}>`;
 export const other = (than: string): Person => people.find((each) => signed(each) !== than)!;
+
+/** A decision in a comment; of one that counts, who decides what. */
+export interface Said {
+  readonly statement: Statement;
+  readonly item: string;
+  readonly decides: (() => void) | null;
+}
 
 /** A repository under the generator's hands, with its record of what legal acts made. */
 export interface World {
@@ -18,6 +28,14 @@ export interface World {
   readonly done: string[];
   /** Steps that forged something. */
   readonly forged: string[];
+  /** What items may have become as well: an act by hand beside the others may count or not. */
+  readonly open: Map<string, Known>;
+  /** What people said in comments of the pull request. */
+  readonly said: Said[];
+  /** Items that the branch found. */
+  readonly before: ReadonlySet<string>;
+  /** Kinds of steps that did something. */
+  readonly kinds: string[];
   /** Where the tool keeps its caches: outside of the repository. */
   readonly home: string;
   /** Numbers that make claims of this history unlike those of another. */
@@ -30,7 +48,19 @@ export function worldAt(
   book: Iterable<readonly [string, Known]>,
   next: number,
 ): World {
-  return { here: teamAt(root), book: new Map(book), done: [], forged: [], home, next };
+  const known = new Map(book);
+  return {
+    here: teamAt(root),
+    book: known,
+    done: [],
+    forged: [],
+    open: new Map(),
+    said: [],
+    before: new Set(known.keys()),
+    kinds: [],
+    home,
+    next,
+  };
 }
 
 /** Runs the tool as a person. */
@@ -47,16 +77,8 @@ export function commit({ here }: World, who: Person, message: string): boolean {
   return true;
 }
 
-/** What a record says below its frontmatter and above its history, by lines. */
-export function bodyOf(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
-  const history = lines.indexOf('## Status history', end);
-  return lines
-    .slice(end, history === -1 ? undefined : history)
-    .join('\n')
-    .trim();
-}
+/** A file as it reads: without a mark at its top, and with line feeds alone. */
+export const textAt = (world: World, path: string): string => plain(world.here.read(path));
 
 /** Takes down what the records of items say now, after an act that the tool let pass. */
 export function takeDown({ here, book }: World, ...items: readonly string[]): void {
@@ -65,16 +87,14 @@ export function takeDown({ here, book }: World, ...items: readonly string[]): vo
     book.set(item, {
       ...known,
       acts: known.acts + 1,
-      body:
-        known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')),
+      body: known.kind === 'term' ? null : saidIn(here.root, known.path).body,
     });
   }
 }
 
 /** Lines of a file, from one on. */
 export function linesAt(world: World, file: string, from: number, count: number): string {
-  return world.here
-    .read(file)
+  return textAt(world, file)
     .split('\n')
     .slice(from - 1, from - 1 + count)
     .map((line) => `${line}\n`)

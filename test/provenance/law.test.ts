@@ -12,72 +12,14 @@ import {
   staying,
 } from '#provenance/ledger/law';
 
-/** The law, written down a second time. `=` is the status that the item has. */
-const frozen = `
-raise         -                                   pending       claim                     all
-adoption      -                                   promoted      reviewer,checks           all
-promotion     -,pending,validated                 promoted      checks                    all
-validation    pending                             validated     corroboration             text
-disposition   pending,validated                   deferred      reason,until              text
-disposition   pending,validated                   blocked       reason,until              text
-disposition   pending,validated,quarantined       rejected      reason                    text
-quarantine    pending,validated,promoted,stale    quarantined   reason
-release       quarantined                         pending,validated,promoted,stale  reason,second
-reopening     deferred,blocked                    pending
-confirmation  promoted,stale                      promoted      checks                    condition,evidence,end
-amendment     promoted                            promoted      checks,reason             wording,condition,end
-staleness     promoted                            stale
-supersession  promoted,stale                      superseded    successor                 successor
-rollback      promoted,stale,quarantined          rolled-back   reason,second-if-high
-correction    *                                   =             -                         place,links
-close         *                                   =
-erasure       rejected,superseded,rolled-back     =             reason                    stubs
-`;
+import { finalStatuses, frozenLaw, frozenRow, statuses } from '../support/frozen-law.ts';
 
-const statuses = [
-  'pending',
-  'validated',
-  'promoted',
-  'deferred',
-  'rejected',
-  'blocked',
-  'stale',
-  'superseded',
-  'quarantined',
-  'rolled-back',
-];
 const acts = [...new Set([...law.map(({ act }) => act), ...(Object.keys(staying) as ActKind[])])];
-const words: Readonly<Record<string, string>> = {
-  until: 'until or blocked-by',
-  second: 'second person',
-  'second-if-high': 'second person if of high consequence',
-};
-
-const rows = frozen
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [act = '', from = '', to = '', needs = '', carries = ''] = line.split(/ +/);
-    const list = (cell: string): string[] => cell.split(',').filter((each) => !/^-?$/.test(each));
-    return {
-      act,
-      from: from === '*' ? statuses : from.split(',').map((each) => (each === '-' ? null : each)),
-      to: to.split(','),
-      needs: list(needs).map((each) => words[each] ?? each),
-      carries: list(carries),
-    };
-  });
-
 describe('the law', () => {
   it.each(acts)('%s', (act) => {
-    const own = rows.filter((row) => row.act === act);
     for (const from of [null, ...statuses])
       for (const to of statuses) {
-        const row = own.find(
-          (each) =>
-            each.from.includes(from) &&
-            (each.to.includes(to) || (each.to[0] === '=' && to === from)),
-        );
+        const row = frozenRow(act, from, to);
         expect(isLawful(act, from, to), `${from} to ${to}`).toBe(row !== undefined);
         if (row) expect(carriedBy(act, from, to), `${from} to ${to}`).toEqual(row.carries);
         if (row)
@@ -95,13 +37,13 @@ describe('the law', () => {
   });
 
   it('has no other acts', () => {
-    expect(acts.toSorted()).toEqual([...new Set(rows.map(({ act }) => act))].toSorted());
+    expect(acts.toSorted()).toEqual([...new Set(frozenLaw.map(({ act }) => act))].toSorted());
   });
 });
 
 describe('branches that decided apart', () => {
   it('end in the status that no act leads out of', () => {
-    expect(statuses.filter(isFinal)).toEqual(['rejected', 'superseded', 'rolled-back']);
+    expect(statuses.filter(isFinal)).toEqual(finalStatuses);
     expect(statuses.filter(isHeldBack)).toEqual(['quarantined']);
     for (const final of ['rejected', 'superseded', 'rolled-back'])
       for (const other of statuses.filter((each) => !isFinal(each))) {

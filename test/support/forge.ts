@@ -62,6 +62,7 @@ export function forge(
   item: string,
   changed: Partial<Item>,
   more: Partial<LedgerEntry> = {},
+  also: readonly Item[] = [],
 ): string {
   const entries = entriesOf(here);
   const known = new Set(entries.flatMap(({ act }) => act.parents));
@@ -81,6 +82,7 @@ export function forge(
     ...more,
     items: [
       { item: id, kind: what, path: target, from: to, to, ...(pin ? { pin } : {}), ...changed },
+      ...also,
     ],
     parents: [
       ...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each))),

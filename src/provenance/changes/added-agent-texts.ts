@@ -240,7 +240,7 @@ function inGuides(workspace: Workspace, history: History, ledger: Ledger): Added
   });
 }
 
-/** Tells the lines that lead from a bootloader to memory or to a promoted rule, as acts wrote them. */
+/** Tells the lines by which acts lead from a bootloader to memory or to a promoted rule. */
 function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
   const rules = promotedTexts(ledger, 'workflow');
   const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));

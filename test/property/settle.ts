@@ -1,0 +1,118 @@
+import type { Ran } from '../support/run-cli.ts';
+import { bot } from '../support/team.ts';
+import type { Book, Known, Status } from './book.ts';
+import type { Problem } from './problem.ts';
+import { saidIn } from './reader.ts';
+import { commit, people, run, type World } from './world.ts';
+
+/**
+ * Takes the base into a branch, as people do: of a record that both changed one side is taken, and
+ * the map is rebuilt from the records.
+ */
+export function takenIn(world: World, pick: number): boolean {
+  const { here } = world;
+  try {
+    here.git('merge', '-q', '--no-edit', 'main');
+    run(world, bot, 'index', '--write');
+    commit(world, bot, 'Rebuild the map');
+    return true;
+  } catch {
+    const torn = here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n');
+    try {
+      for (const path of torn.filter((each) => each !== 'memory/INDEX.md')) {
+        const isRecord = path.startsWith('corpus/');
+        if (isRecord) here.git('checkout', '-q', pick % 2 === 0 ? '--ours' : '--theirs', path);
+        else here.write(path, here.read(path).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, ''));
+      }
+    } catch {
+      // One side moved or deleted it: people choose where it stands, which is no merge by rote.
+      here.git('merge', '--abort');
+      return false;
+    }
+    if (torn.includes('memory/INDEX.md')) run(world, bot, 'index', '--write');
+    return commit(world, bot, 'Take in main');
+  }
+}
+
+/** What each command that LED508 names leaves an item as. */
+const outcomes: Readonly<Record<string, Status>> = {
+  confirm: 'promoted',
+  promote: 'promoted',
+  release: 'promoted',
+  retract: 'rolled-back',
+  reject: 'rejected',
+};
+
+/**
+ * Where the gate says that branches decided apart, somebody runs the first command that it names;
+ * what two people must do, two do. Then it may not say so again.
+ */
+export function settled(
+  world: World,
+  gate: (world: World, since: string, format: string) => Ran,
+  first: Book,
+  joined: Book,
+): { readonly problems: Problem[]; readonly story: string[]; readonly book: Book } {
+  const story: string[] = [];
+  const book = new Map(joined);
+  const tried = new Set<string>();
+  for (;;) {
+    const { out } = gate(world, 'main', 'pretty');
+    const apart = told(out);
+    if (apart === null) return { problems: [], story, book: tried.size > 0 ? book : joined };
+    const named =
+      /ledger (confirm|promote|release|retract|reject) ([a-z2-7]+)(?: --reason "…")?/.exec(apart);
+    const [does, command = '', item = ''] = named ?? [''];
+    const fails = (why: string): ReturnType<typeof settled> => ({
+      problems: [{ sort: 'liveness', says: `${why}: ${apart}` }],
+      story,
+      book,
+    });
+    if (!named) return fails('LED508 names no command');
+    const did = people.find((who) => {
+      if (tried.has(`${does} ${who.name}`)) return false;
+      tried.add(`${does} ${who.name}`);
+      const words = does.split(' ').filter((each) => each !== 'ledger' && each !== '"…"');
+      const ran = run(world, who, ...words, ...(words.length > 2 ? ['both were looked at'] : []));
+      story.push(`${who.name}: ${does}: ${ran.code} ${ran.error.slice(0, 300)}`);
+      return ran.code === 0 && commit(world, who, does);
+    });
+    if (!did) return fails('nobody can do what LED508 names');
+    const [known, other] = [world.book.get(item), first.get(item)];
+    if (known && other) book.set(item, decided(world, known, other, outcomes[command]!));
+  }
+}
+
+/** What both branches and the act that knows of both leave of an item: either's words, not others. */
+function decided(world: World, one: Known, other: Known, status: Status): Known {
+  const moved = [one, other].find(({ path }) => {
+    try {
+      return saidIn(world.here.root, path).path === path;
+    } catch {
+      return false;
+    }
+  })!;
+  if (moved.kind === 'term') return { ...moved, status };
+  const said = saidIn(world.here.root, moved.path);
+  const from = [one, other].find(({ when }) => when === said.when) ?? one;
+  const scope = [one, other].find(({ applies }) => applies === said.applies.join()) ?? one;
+  const bound = [one, other].find(({ evidence }) =>
+    said.evidence.some((each) => each.includes(evidence.surface)),
+  );
+  return {
+    ...one,
+    path: moved.path,
+    when: from.when,
+    applies: scope.applies,
+    evidence: (bound ?? one).evidence,
+    body: said.body,
+    status,
+    keeper: null,
+    alone: null,
+  };
+}
+
+/** What the gate says of the first item that branches decided apart, with what mends it. */
+function told(out: string): string | null {
+  return /^.*LED508.*\n(?: .*\n)*/m.exec(out)?.[0] ?? null;
+}
