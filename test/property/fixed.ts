@@ -1,15 +1,10 @@
-import type { Pull, Step } from './pulls.ts';
+import type { Pull } from './pulls.ts';
 
 /** A pull request that is made each time, and the rule or the part of the gate that refuses it. */
 interface Fixed {
   readonly held: string;
   readonly pull: Pull;
 }
-
-const of = (held: string, ...steps: readonly Step[]): Fixed => ({
-  held,
-  pull: { base: 0, steps, other: null },
-});
 
 /**
  * Pull requests that one check alone refuses: without it they pass, and are served. Chance finds

@@ -51,7 +51,7 @@ const leadsTo = (act: string, to: string): boolean =>
  * The status of an item by all acts in a tree: those that the law knows, each on what the acts
  * before it left. Where branches decided apart a final status counts, and quarantine before others.
  */
-export function statusIn(entries: readonly Entry[], item: string): string | null {
+function statusIn(entries: readonly Entry[], item: string): string | null {
   const mine = entries.filter(({ act }) => act.items.some((each) => isAbout(each, item)));
   const before = ancestorsIn(entries);
   const order = mine.sort((a, b) => before(a.id).size - before(b.id).size);

@@ -35,7 +35,7 @@ export const named = (variable: string): string[] =>
 const legalKinds = (Object.keys(legal) as Legal[]).filter(
   (kind) => !named('LEDGER_WITHOUT').includes(kind),
 );
-/** Such steps are for one branch alone: git joins no two layouts, and comments are of one request. */
+/** Steps of one branch alone: git joins no two layouts, and comments are of one request. */
 const sharedKinds = legalKinds.filter((kind) => kind !== 'format' && kind !== 'comment');
 /** All of them, unless LEDGER_ONLY names those to try, or LEDGER_WITHOUT those to leave out. */
 const forgedKinds = (Object.keys(forged) as Forged[])

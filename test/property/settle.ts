@@ -83,7 +83,7 @@ export function settled(
   }
 }
 
-/** What both branches and the act that knows of both leave of an item: either's words, not others. */
+/** What an act that knows of both branches leaves of an item: the words of one of them. */
 function decided(world: World, one: Known, other: Known, status: Status): Known {
   const moved = [one, other].find(({ path }) => {
     try {

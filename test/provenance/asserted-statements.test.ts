@@ -12,9 +12,10 @@ function meets(withdrawn: string, condition: string): boolean {
   >[0]['details'];
   const said = assertedStatements({ kind: 'fact', claim: 'Water is wet', details }, null);
   const withdrawal = {
+    act: { item: { claim: withdrawn } },
     proposition: propositionOf(withdrawn),
     assertion: assertionOf(withdrawn),
-  } as Withdrawal;
+  } as unknown as Withdrawal;
   return tombstonesForAny(said, [withdrawal]).some(({ likeness }) => likeness === 'same');
 }
 

@@ -81,7 +81,7 @@ function withItemTexts(item: Item, replace: Replace): Item {
 }
 
 /** A value in which other texts stand, but for those under some keys. */
-export function withoutTexts(
+function withoutTexts(
   value: unknown,
   keys: ReadonlySet<string>,
   replace: Replace = erasedText,
