@@ -1,26 +1,15 @@
 import { claimOf } from '#claims/claim-of-record';
 import { paragraphAndRest, plainText } from '#diagnostics/plain-text';
 import { shortenSentence } from '#messages/shorten-sentence';
-import { sectionText } from '#workspace/dialects/section-text';
-import type { Document, Section } from '#workspace/document';
+import { textsBesideClaim } from '#provenance/record-text/texts-beside-claim';
 import type { DiscoveryRecord } from '#workspace/records';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import type { Recalled } from './recalled.ts';
 
 /** What a record says: its claim, and what stands beside that. */
 export type StatementText = Pick<Recalled, 'claim' | 'rest' | 'more'>;
 
-/** Sections that tell what follows from a claim, or why it was given up. */
-const following: ReadonlySet<string> = new Set([
-  'consequences',
-  'guidance',
-  'future guidance',
-  'why it was given up',
-  'why given up',
-  'why it did not work',
-]);
 /** Bytes of what stands beside a claim. */
 const mostRest = 4_096;
 /** Characters of a claim; a paragraph that is longer is a text, and stands below its beginning. */
@@ -28,27 +17,12 @@ const [mostClaim, beginning] = [600, 300];
 
 /** What a record says, with its consequences or guidance. */
 export function statementOfRecord(record: DiscoveryRecord): StatementText {
-  const { document } = record;
   const claim = claimOf(record)?.value ?? null;
-  // A pattern may say all it has to say below its heading.
-  const lead = record.role === 'pattern' && claim === null ? document.sections[0] : undefined;
-  const sections = document.sections.filter(({ name }) => following.has(name));
-  const more = [
-    ...(lead === undefined ? [] : [sectionText(document, lead)?.value ?? '']),
-    ...sections.flatMap((section) => {
-      const text = textBelow(document, section);
-      return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];
-    }),
-  ];
-  return statementIn(claim ?? plainText(record.title), plainText(record.title), more);
-}
-
-/** All that stands below a heading, with headings of a lower level. */
-function textBelow({ text, sections }: Document, section: Section): string {
-  const next = sections
-    .slice(sections.indexOf(section) + 1)
-    .find(({ depth }) => depth <= section.depth);
-  return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
+  return statementIn(
+    claim ?? plainText(record.title),
+    plainText(record.title),
+    textsBesideClaim(record),
+  );
 }
 
 /**

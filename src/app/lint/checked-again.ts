@@ -65,6 +65,7 @@ export async function checkedAgain(
 
 /** Who accepted it, when, and what they overrode, as the entry tells. */
 function requestOf({ entry }: RecordedAct): Request {
+  const { id } = entry;
   const { at, by, overrides = [] } = entry.content;
   return {
     at,
@@ -74,7 +75,8 @@ function requestOf({ entry }: RecordedAct): Request {
     task: null,
     session: null,
     base: null,
-    traces: [],
+    // Only who decided knew where it came up: their act stands for that.
+    traces: [`ledger:${id}`],
     reason: null,
     overrides: overrides.map((each) => each.slice(0, 3)),
     rerun: null,

@@ -3,9 +3,11 @@ import { shownText } from '#workspace/text/erased-text';
 
 import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
+import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { headingOf } from '../record-text/asserted-statements.ts';
+import { textsBesideClaim } from '../record-text/texts-beside-claim.ts';
 import type { ItemChange } from './item-change.ts';
 
 /**
@@ -25,9 +27,12 @@ export function reviewDetails(
     content: { claim, details },
   } = history;
   const known = inWords(claim);
-  const says = [headingOf(kind, details.title, record), details.meaning, details.text].flatMap(
-    (each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []),
-  );
+  const says = [
+    headingOf(kind, details.title, record),
+    details.meaning,
+    details.text,
+    ...(record && holdsDiscovery(record) ? textsBesideClaim(record) : []),
+  ].flatMap((each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
     ({ entry: { content: act }, item }) => ({
       item: ledger.shortOf(item.item),

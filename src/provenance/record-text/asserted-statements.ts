@@ -7,7 +7,9 @@ import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Located } from '#workspace/source-file';
 
+import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Details } from '../item-content.ts';
+import { textsBesideClaim } from './texts-beside-claim.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
@@ -21,7 +23,8 @@ export interface StatedItem {
 
 /**
  * All that an item asserts, for comparing it with what was withdrawn: its claim, its heading, what
- * a term and a procedure say, its conditions that are sentences, and all that its record asserts.
+ * a term and a procedure say, its conditions that are sentences, all that its record asserts, and
+ * what is served of it besides.
  * They keep their lines.
  */
 export function assertedStatements(said: StatedItem, record: MemoryRecord | null): string[] {
@@ -33,11 +36,13 @@ export function assertedStatements(said: StatedItem, record: MemoryRecord | null
     ...(details.does_not_apply_when ?? []),
   ];
   const written = record ? statementsIn(record).map((each) => each.value) : [];
+  const beside = record && holdsDiscovery(record) ? textsBesideClaim(record) : [];
   const all = [
     ...[claim, title, details.meaning, details.text, details.pointer],
     ...(details.aliases ?? []),
     ...conditions.filter((each) => each && asserts(each)),
     ...written,
+    ...beside,
   ].filter((each) => each !== null && each !== undefined);
   return [...new Set(all)];
 }
