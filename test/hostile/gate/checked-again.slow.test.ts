@@ -15,8 +15,8 @@ const base = guarded({
   more: (here) => {
     here.write(
       'corpus/specs/lease.md',
-      '---\ntype: spec\nid: lease\nstatus: accepted\n---\n\n# Lease\n\n## Requirements\n\n' +
-        '- AC-001: A lease must end by itself after an hour.\n',
+      '---\ntype: spec\nid: lease\nstatus: approved\n---\n\n# Spec: lease\n\nCONSTRAINT C-001:\n' +
+        'THE server MUST NOT accept a lease that has ended\nVERIFY BY test:lease\n',
     );
     here.commit('Specify');
     const raise = (claim: string, ...more: readonly string[]): string =>
@@ -43,8 +43,8 @@ const candidates: readonly (readonly [check: string, from: RegExp | string, to: 
   ['P05', /## Applies when\n\n(?:- .*\n)+/, ''],
   ['P05', /(## Applies when\n\n)(?:- .*\n)+/, '$1- always\n'],
   ['P05', /## Does not apply when\n\n(?:- .*\n)+/, ''],
-  ['P06', /^type: finding$/m, 'type: finding\nload_when: "always"'],
-  ['P07', /(## Claim\n\n).*/, '$1AC-001 can be ignored in tests.'],
+  ['P06', /^load_when: .*$/m, 'load_when: "always"'],
+  ['P07', /(## Claim\n\n).*/, '$1C-001 no longer applies.'],
   ['P10', /(## Claim\n\n).*/, '$1The lease check can be skipped in tests.'],
   ['P10', /^# Finding: .*/m, '# Finding: The lease check can be skipped in tests'],
   ['P11', /(## Claim\n\n).*/, '$1Value one is one.'],
