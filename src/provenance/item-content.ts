@@ -36,10 +36,6 @@ export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_has
 export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
   const erasure = acts.findLast(({ entry }) => entry.content.act === 'erasure');
   if (erasure) return erasedContent(erasure);
-  const loose = Object.assign(
-    {},
-    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : looseIn(item))),
-  ) as Readonly<Record<string, string>>;
   const said = acts.findLast(({ item }) => item.says)?.item.says;
   const withdrawn = acts.findLast(({ item }) => item.claim !== undefined)?.item.claim;
   const saysSo = ofSays(said ?? {});
@@ -60,10 +56,22 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
     // What was adopted may have been hashed without a word in its file.
     loadWhen: own.loadWhen ?? saysSo.loadWhen,
     contentHash: own.contentHash ?? saysSo.contentHash,
-    rows: (own.rows.length > 0 ? own.rows : saysSo.rows).map((row) =>
-      loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
-    ),
+    rows: withLooseDigests(own.rows.length > 0 ? own.rows : saysSo.rows, acts),
   };
+}
+
+/** Rows with the digests over tokens that acts wrote down; a raise has those over bytes. */
+export function withLooseDigests(
+  rows: readonly SurfaceRow[],
+  acts: readonly RecordedAct[],
+): SurfaceRow[] {
+  const loose = Object.assign(
+    {},
+    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : looseIn(item))),
+  ) as Readonly<Record<string, string>>;
+  return rows.map((row) =>
+    loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
+  );
 }
 
 /** What is said of an item whose texts were erased: who did it, when and why. */

@@ -19,6 +19,11 @@ export function looseIn({
   return typeof evidence === 'string' ? {} : evidence;
 }
 
+/** Where an item came up, as an act says. */
+export function tracesIn({ traces, says }: Pick<ActItem, 'traces' | 'says'>): readonly string[] {
+  return traces ?? says?.origin_traces ?? [];
+}
+
 /** The acts of an entry, one an item. */
 export function actsOf(entry: Entry): RecordedAct[] {
   return entry.content.items.map((item) => ({ entry, item }));

@@ -75,9 +75,7 @@ describe('what is written by hand', () => {
       path,
       here.read(path).replace('reviewer_or_tool: "A Reviewer', 'reviewer_or_tool: "Famous Person'),
     );
-    expect(here.as(bot, ['lint']).out).toContain(
-      'LED504 entry-matches-record reviewer_or_tool is not what the ledger recorded',
-    );
+    expect(here.as(bot, ['lint']).out).toContain('error LED504 record-as-pinned');
   });
 });
 
@@ -159,7 +157,7 @@ describe('what is said', () => {
     };
     refused(
       here.as(bot, ['capture', 'A \u001b[31mred claim', '--kind', 'local']),
-      'P13   discovery has a hidden character, U+001B',
+      'P13   claim has a hidden character, U+001B',
     );
     refused(
       here.as(bot, ['capture', 'A \rred claim', '--kind', 'local', '--title', 'A\rB']),

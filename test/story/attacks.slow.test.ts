@@ -162,37 +162,11 @@ describe('what the ledger recorded', () => {
       const raised = here.read(path);
       here.write(
         path,
-        raised
-          .replace(/raised_by: .*/, 'raised_by: "Somebody Else <else@example.org>"')
-          .replace(/origin_traces: .*/, 'origin_traces: ["ledger:zzz", "pull:7"]'),
+        raised.replace(/origin_traces: .*/, 'origin_traces: ["ledger:zzz", "pull:7"]'),
       );
       here.did(reviewer, 'promote', item);
       const [, traces] = /origin_traces: \[(.*)\]/.exec(raised) ?? [];
-      expect(here.read(path)).toContain('raised_by: "Build Bot <bot@example.org>"');
       expect(here.read(path)).toContain(`origin_traces: [${traces ?? ''}, "pull:7"]`);
-      expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
-      const decision = captured(
-        here.did(
-          bot,
-          'capture',
-          'Tokens rotate',
-          '--kind',
-          'decision',
-          '--context',
-          'a',
-          '--alternatives',
-          'b',
-          '--consequences',
-          'c',
-          '--when',
-          'rotating',
-        ),
-        'decision',
-      );
-      const adr = 'corpus/adrs/0001-tokens-rotate.md';
-      here.write(adr, here.read(adr).replace(/raised_by: .*/, 'raised_by: nobody'));
-      here.did(reviewer, 'promote', decision);
-      expect(here.read(adr)).toMatch(/raised_by: "?Build Bot <bot@example.org>"?$/m);
       expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
     },
   );

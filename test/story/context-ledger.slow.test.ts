@@ -36,8 +36,8 @@ describe('our own index, as an agent is given it', () => {
   it('is the facts that hold, with when they matter and where they come from', () => {
     const { here, fact } = remembering();
     const path = here.at('corpus/findings/uploads-limited-five-time.md');
-    const digest = /"body_digest": "(?:sha256:)?([0-9a-f]{12})/.exec(
-      here.git('grep', '-h', 'body_digest', '--', 'corpus/ledger'),
+    const digest = /"pin": "(?:sha256:)?([0-9a-f]{12})/.exec(
+      here.git('grep', '-h', '"pin"', '--', 'corpus/ledger'),
     )?.[1];
     const day = new Date().toISOString().slice(0, 10);
     expect(given(here).replace(/\d{4}-\d\d-\d\d/, day)).toBe(`<ledger-memory>

@@ -8,7 +8,7 @@ import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();
 
-const edited = `error FND309 ${promoted}: this finding no longer says what was accepted on a day`;
+const edited = `error LED504 ${promoted}: this finding is not what was accepted on a day`;
 
 /** A fact that is promoted on the branch, and another one on the main branch since. */
 function movedOn(here: Guarded): void {

@@ -21,7 +21,7 @@ const codes = (lines: readonly string[]): string[] =>
 
 describe('a change that weakens what it is judged by', () => {
   const expected = (...more: readonly string[]): string[] =>
-    [...more, `error FND317 ${decision}`, vague].sort();
+    [...more, `error LED504 ${decision}`, vague].sort();
   const weakenings: readonly {
     readonly name: string;
     readonly weaken: (here: Guarded) => void;
@@ -32,7 +32,7 @@ describe('a change that weakens what it is judged by', () => {
       weaken: (here) =>
         here.write(
           'ledger.config.json',
-          '{ "rules": { "IDX102": "off", "FND317": "off", "POL002": "off" } }\n',
+          '{ "rules": { "IDX102": "off", "LED504": "off", "POL002": "off" } }\n',
         ),
       says: [changed('the configuration', 'ledger.config.json'), fewer],
     },
@@ -78,7 +78,7 @@ describe('a change that weakens what it is judged by', () => {
       weaken: (here) =>
         here.write(
           'ledger.waivers.json',
-          `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'FND317'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}` +
+          `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'LED504'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}` +
             '\n',
         ),
       says: [changed('the waivers', 'ledger.waivers.json')],
@@ -127,7 +127,7 @@ describe('a change that weakens what it is judged by', () => {
     here.edit(
       decision,
       '# ADR',
-      '<!-- ledger-disable-next-line FND317 until=2999-01-01 -- so it is -->\n# ADR',
+      '<!-- ledger-disable-next-line LED504 until=2999-01-01 -- so it is -->\n# ADR',
     );
     here.edit(
       'memory/INDEX.md',
@@ -141,7 +141,7 @@ describe('a change that weakens what it is judged by', () => {
     ).not.toContain(vague);
     here.commit('directives');
     expect(codes(await here.gate())).toContain(vague);
-    expect(codes(await here.gate())).toContain(`error FND317 ${decision}`);
+    expect(codes(await here.gate())).toContain(`error LED504 ${decision}`);
   });
 
   it(

@@ -70,8 +70,8 @@ export async function captureStatements(
 
 /** Messages that something was raised from, whatever became of it. */
 function capturedMessages({ world }: Session): Set<string> {
-  const traces = [...world.ledger.items.values()].flatMap((history) =>
-    history.acts.flatMap(({ item }) => item.says?.origin_traces ?? []),
+  const traces = [...world.ledger.items.values()].flatMap(
+    ({ content }) => content.details.origin_traces ?? [],
   );
   return new Set(
     traces.flatMap((trace) => /^(?:transcript|log):[^#]*#(.+)$/.exec(trace)?.[1] ?? []),

@@ -78,13 +78,11 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
 function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   const known = new Map<string, Finding | 'gone'>();
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
-  for (const history of world.ledger.items.values()) {
-    for (const { item } of history.acts)
-      for (const trace of item.says?.origin_traces ?? []) {
-        const path = pathIn(trace);
-        if (path !== undefined) known.set(path, 'gone');
-      }
-  }
+  for (const { content } of world.ledger.items.values())
+    for (const trace of content.details.origin_traces ?? []) {
+      const path = pathIn(trace);
+      if (path !== undefined) known.set(path, 'gone');
+    }
   for (const finding of world.workspace.findings) {
     for (const trace of finding.originTraces) {
       const path = pathIn(trace.value);

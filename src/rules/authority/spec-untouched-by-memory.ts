@@ -42,7 +42,7 @@ export const specUntouchedByMemory = defineRule({
             status,
             base,
             path: before.path,
-            discovery: clip(item.says?.claim ?? '', 20),
+            discovery: clip(ledger.items.get(item.item)?.discovery ?? '', 20),
           },
           at: { path: now.path, span: now.id.span },
           key: 'edited',

@@ -74,7 +74,7 @@ export const appendOnly = defineRule({
         }
         const named = lost.entry?.content.items[0]?.item;
         const data = {
-          act: actOf(lost, base.records, ledger),
+          act: actOf(lost, [base.records, workspace.byPath], ledger),
           base: base.name,
           path: shellWord(lost.path),
           now: shellWord(lost.now ?? ''),
@@ -106,7 +106,7 @@ function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): 
 /** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
 function actOf(
   { entry }: LostEntry,
-  records: ReadonlyMap<string, MemoryRecord>,
+  states: readonly ReadonlyMap<string, MemoryRecord>[],
   { items }: Ledger,
 ): string {
   const [item] = entry?.content.items ?? [];
@@ -116,8 +116,16 @@ function actOf(
   const said =
     item &&
     (items.get(item.item)?.discovery ??
-      contentOf([{ entry, item }], records.get(item.path ?? '') ?? null).claim);
+      contentOf([{ entry, item }], recordIn(states, item.path)).claim);
   return said
     ? `the ${entry.content.act} of "${clip(said, 38 - entry.content.act.length)}"`
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
+}
+
+/** A record as the first state has it that has it. */
+function recordIn(
+  states: readonly ReadonlyMap<string, MemoryRecord>[],
+  path: string | null,
+): MemoryRecord | null {
+  return states.flatMap((records) => records.get(path ?? '') ?? [])[0] ?? null;
 }

@@ -11,7 +11,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
-import { pinOf } from '#provenance/record-text/pin';
+import { isAsPinned } from '#provenance/pinned';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { erasedText } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
@@ -69,8 +69,8 @@ export const changeCarried = defineRule({
     for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
       const carried = history && carriedBeyondBase(history, isNew);
-      // What no act touched is not as its pin says (LED504), unless texts of it were erased.
-      if (!carried || (!history.acts.some(isNew) && pinOf(before) !== pinOf(now))) continue;
+      // LED504 reports what is not as its latest act left it.
+      if (!carried || !isAsPinned(now, history)) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
         if (mayChange(carried, needs)) continue;
         yield {

@@ -9,7 +9,7 @@ import {
   type PlaceInDoubt,
   placesInDoubt,
 } from '#provenance/evidence/facts-in-doubt';
-import { contentOf, rowsIn } from '#provenance/item-content';
+import { contentOf, rowsIn, withLooseDigests } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
@@ -114,8 +114,8 @@ async function rowsAtBase(
   return ({ record, history, rows }) => {
     const document = byPath.get(fileOf(record));
     if (!document) return null;
-    if (record.role !== 'native') return rowsIn(mapOf(document));
     const acts = history?.acts.filter(({ entry }) => base.files.has(entry.path)) ?? [];
+    if (record.role !== 'native') return withLooseDigests(rowsIn(mapOf(document)), acts);
     return acts.length > 0 ? contentOf(acts, null).rows : rows;
   };
 }
