@@ -910,6 +910,10 @@ describe('the commands of the guide', () => {
         line: `ledger undo ${teens} && git diff --exit-code -- ${teens}`,
         says: /^put back /,
       },
+      'ledger retract ITEM --erase --reason "…"': {
+        line: `ledger retract ${kept} --erase --reason "it names a customer"`,
+        says: /^erased /m,
+      },
       'ledger adopt [PATH…]': {
         first: () => {
           here.write('docs/adr/0001-x.md', adr);

@@ -23,7 +23,7 @@ export function disagreement(
   const statements: readonly (readonly [Matter, Statement])[] = [
     ['status', ({ item }) => item.to],
     ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
-    ['text', anew(({ item }) => item.pin, order)],
+    ['text', anew(pinOfText, order)],
     ['text', anew(({ item }) => item.says && treeDigest(item.says), order)],
   ];
   const found = statements.flatMap(([matter, statement]) => {
@@ -40,4 +40,9 @@ function anew(statement: Statement, order: ItemOrder): Statement {
     const before = order.latestBefore(at, (each) => statement(each, at) !== undefined);
     return before.some((each) => statement(each, at) === said) ? undefined : said;
   };
+}
+
+/** A supersession changes nothing of a record but its successor, which the other side names, too. */
+function pinOfText({ entry, item }: RecordedAct): string | undefined {
+  return entry.content.act === 'supersession' ? undefined : item.pin;
 }
