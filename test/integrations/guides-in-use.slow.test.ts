@@ -183,7 +183,7 @@ describe('the commands of the guide', () => {
           here.git('mv', 'packages/a/src', 'packages/c/src');
         },
         line:
-          'ledger -C packages/a follow packages/a/corpus/findings/values-begin-at-zero-*.md ' +
+          'ledger -C packages/a verify --follow packages/a/corpus/findings/values-begin-at-zero-*.md ' +
           '&& grep -n packages/c/src/values.ts ' +
           'packages/a/corpus/findings/values-begin-at-zero-*.md',
         says: /packages\/c\/src\/values\.ts/,
