@@ -1,7 +1,19 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { adoptsAlike } from '#provenance/ledger/shared-records';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { factAt } from '#workspace/paths/follow-reference';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
+
+/** Who holds which place, and where memory lies. */
+export interface Places {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  /** The items that acts gave each path to. */
+  readonly claims: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly isNew: (act: RecordedAct) => boolean;
+}
 
 /** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
 export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
@@ -23,7 +35,7 @@ export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedA
 export function leftBehind(
   { entry, item: { kind, path: target } }: RecordedAct,
   known: readonly RecordedAct[],
-  { workspace, ledger }: { readonly workspace: Workspace; readonly ledger: Ledger },
+  { workspace, ledger }: Pick<Places, 'workspace' | 'ledger'>,
 ): string | null {
   if (entry.content.act !== 'correction' || target === null || !keepsRecord(kind)) return null;
   return (
@@ -32,4 +44,53 @@ export function leftBehind(
       .find((path) => path !== target && workspace.files.has(path) && !ledger.byTarget.has(path)) ??
     null
   );
+}
+
+/** The items that acts gave each path to. */
+export function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
+  const claims = new Map<string, Set<string>>();
+  for (const history of ledger.items.values()) {
+    for (const { item } of history.acts) {
+      if (item.path === null || !keepsRecord(item.kind)) continue;
+      const known = claims.get(item.path);
+      if (known) known.add(history.item);
+      else claims.set(item.path, new Set([history.item]));
+    }
+  }
+  return claims;
+}
+
+/**
+ * Whether an item may have its record there: else everything that cites a file of code could be
+ * made to rest on an item that somebody raises and rejects.
+ */
+export function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
+  if (item.path === null || !keepsRecord(item.kind)) return true;
+  const file = fileOfTarget(item.path);
+  return (
+    /\.(?:md|mdc)$/i.test(file) &&
+    (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')
+  );
+}
+
+/**
+ * Another item whose record stood at the act's path when the act was made: as memory, or for an act
+ * that a change brings, as what ever was memory at the base. Such an act comes after all acts of
+ * the base, whatever parents it names.
+ */
+export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
+  const { entry, item } = act;
+  if (item.path === null || !keepsRecord(item.kind)) return null;
+  for (const other of claims.get(item.path) ?? []) {
+    if (other === item.item) continue;
+    const known = (ledger.items.get(other)?.acts ?? []).filter(
+      (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
+    );
+    const last = known.at(-1);
+    if (!last || last.item.path !== item.path || adoptsAlike(act, last)) continue;
+    const { to } = last.item;
+    if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
+      return other;
+  }
+  return null;
 }

@@ -28,7 +28,6 @@ const places = [
   'another item',
   'nobody knows what',
 ] as const;
-const isAfterAll = (place: string): boolean => place === 'the heads' || place === 'the head';
 
 /** What an entry goes on from. */
 function parentsAt(world: World, known: Known, place: (typeof places)[number]): readonly string[] {
@@ -89,15 +88,16 @@ export const byHand: Act = async (world, picks) => {
   const isBare = at(picks, 8, 8) === 0 || row.act === 'supersession';
   const hides = at(picks, 9, 6) === 0;
   const parents = parentsAt(world, known, place);
+  const last = actsOn(entriesIn(root), known.item).at(-1);
+  const isAfterAll = place === 'the heads' || parents.includes(last?.id ?? '');
   const { part, rewrite } = rewrites[what]!;
   const now = rewrite(world, known);
   const moved: Known = { ...known, ...now };
   let pin: string | undefined;
   let says: Partial<Item> = {};
   if (known.kind === 'term') {
-    const last = saidOf(world, known.item);
     const isOther = at(picks, 6, 2) === 0;
-    const text = JSON.stringify(last ?? {});
+    const text = JSON.stringify(saidOf(world, known.item) ?? {});
     const anew = JSON.parse(
       isOther ? text.replaceAll(known.claim, opposite(known.claim)) : text,
     ) as Record<string, unknown>;
@@ -138,11 +138,9 @@ export const byHand: Act = async (world, picks) => {
     },
     second === null ? [] : [second as never],
   );
-  counts(world, moved, known, deed, place);
+  counts(world, moved, known, deed, isAfterAll);
   const where = `on ${place}, with ${pinned === 'true' ? 'its' : pinned} pin`;
-  world.kinds.push(
-    `by hand: ${row.act}${isLawful(known, deed) && isAfterAll(place) ? ', lawful' : ''}`,
-  );
+  world.kinds.push(`by hand: ${row.act}${isLawful(known, deed) && isAfterAll ? ', lawful' : ''}`);
   return (
     `${row.act} of ${known.path} (${known.item}, ${known.status}) from ${from ?? 'nothing'} to ${to} ` +
     `with ${isOther ? `another ${what}` : 'nothing'} changed, ${where}, by ${who}` +
@@ -169,7 +167,7 @@ function beside(
 }
 
 /** What an act by hand makes of its item, by the law. */
-function counts(world: World, moved: Known, known: Known, deed: Deed, place: string): void {
+function counts(world: World, moved: Known, known: Known, deed: Deed, isAfterAll: boolean): void {
   const mayCount =
     frozenRow(deed.act, deed.from, deed.to) !== undefined && deed.from === known.status;
   const isWider = deed.to === 'promoted' || waiting.includes(deed.to as Known['status']);
@@ -178,7 +176,7 @@ function counts(world: World, moved: Known, known: Known, deed: Deed, place: str
   );
   const now = after(moved, deed);
   const then = takesAll === true ? readAnew(world.here.root, now) : now;
-  if (isLawful(known, deed) && isAfterAll(place)) {
+  if (isLawful(known, deed) && isAfterAll) {
     world.book.set(known.item, then);
     takeDown(world, known.item);
   } else if (mayCount && !isWider) {

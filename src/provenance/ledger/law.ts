@@ -209,6 +209,15 @@ export function carriedBy(act: ActKind, from: string | null, to: string): readon
   return staying[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
 }
 
+/** What an act that leads to a status asks for, from wherever it starts. */
+export function needsOf(act: ActKind, to: string): readonly Need[] {
+  return (
+    staying[act]?.needs ??
+    law.find((each) => each.act === act && outcomesOf(each).includes(to))?.needs ??
+    []
+  );
+}
+
 /** Whether any act takes an item from one status to another. */
 export function mayBecome(from: string | null, to: string): boolean {
   return law.some((each) => each.from.includes(from) && outcomesOf(each).includes(to));

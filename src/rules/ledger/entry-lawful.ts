@@ -4,9 +4,9 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { isLawful, maySettle, prevailing } from '#provenance/ledger/law';
+import { isLawful, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
+import { sharedRecords } from '#provenance/ledger/shared-records';
 import { addressOf } from '#provenance/people/address-of';
 import {
   beginsItem,
@@ -14,14 +14,20 @@ import {
   type RecordedAct,
   recordsPromotion,
 } from '#provenance/recorded-acts';
-import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { leftBehind, mayStand } from '../place-kept.ts';
+import {
+  claimsByTarget,
+  holderBefore,
+  isPlaceOfMemory,
+  leftBehind,
+  mayStand,
+  type Places,
+} from '../place-kept.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [
@@ -57,7 +63,7 @@ export const entryLawful = defineRule({
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
     raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
-    unexplained: { text: 'this {kind} does not say why', mend },
+    lacking: { text: 'this {kind} does not say {what}', mend },
     ahead: {
       text: 'this {kind} is dated {at}, which is still to come',
       mend: ['set the clock of the machine it was written on, and do it again', ...mend],
@@ -95,14 +101,27 @@ export const entryLawful = defineRule({
         yield* otherItem(step, places);
         if (!since?.gate || !step.isNew) continue;
         yield* otherRaiser(step, ledger);
-        if (act.entry.content.act === 'erasure' && isPlaceholder(act.item.reason ?? ''))
-          yield report(step, ledger, 'unexplained', {});
+        yield* withoutNeeds(step, ledger);
         yield* datedAhead(step, since.gate.latest, ledger);
         yield* withoutPin(step, workspace, ledger);
       }
     }
   },
 });
+
+/** What the law asks of an act, and its entry does not say. */
+function* withoutNeeds(step: Step, ledger: Ledger) {
+  const { entry, item } = step.act;
+  const lacks = {
+    reason: isPlaceholder(item.reason ?? ''),
+    successor: !item.successor,
+    'until or blocked-by': !item.until && !item.blocked_by,
+  };
+  const words = { reason: 'why', successor: 'by what', 'until or blocked-by': 'until when' };
+  for (const need of needsOf(entry.content.act, item.to))
+    if (need in lacks && lacks[need as keyof typeof lacks])
+      yield report(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
+}
 
 /** One act on an item, beside the acts that it goes on from. */
 interface Step {
@@ -120,15 +139,6 @@ interface Step {
   readonly measures: readonly RecordedAct[];
   /** Whether it raises an item that another act raised already. */
   readonly isBegunAgain: boolean;
-}
-
-/** Who holds which place, and where memory lies. */
-interface Places {
-  readonly workspace: Workspace;
-  readonly ledger: Ledger;
-  /** The items that acts gave each path to. */
-  readonly claims: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly isNew: (act: RecordedAct) => boolean;
 }
 
 /** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
@@ -235,55 +245,6 @@ function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean 
     history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
   );
   return former !== null && former !== act.item.to;
-}
-
-/** The items that acts gave each path to. */
-function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
-  const claims = new Map<string, Set<string>>();
-  for (const history of ledger.items.values()) {
-    for (const { item } of history.acts) {
-      if (item.path === null || !keepsRecord(item.kind)) continue;
-      const known = claims.get(item.path);
-      if (known) known.add(history.item);
-      else claims.set(item.path, new Set([history.item]));
-    }
-  }
-  return claims;
-}
-
-/**
- * Whether an item may have its record there: else everything that cites a file of code could be
- * made to rest on an item that somebody raises and rejects.
- */
-function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
-  if (item.path === null || !keepsRecord(item.kind)) return true;
-  const file = fileOfTarget(item.path);
-  return (
-    /\.(?:md|mdc)$/i.test(file) &&
-    (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')
-  );
-}
-
-/**
- * Another item whose record stood at the act's path when the act was made: as memory, or for an act
- * that a change brings, as what ever was memory at the base. Such an act comes after all acts of
- * the base, whatever parents it names.
- */
-function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
-  const { entry, item } = act;
-  if (item.path === null || !keepsRecord(item.kind)) return null;
-  for (const other of claims.get(item.path) ?? []) {
-    if (other === item.item) continue;
-    const known = (ledger.items.get(other)?.acts ?? []).filter(
-      (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
-    );
-    const last = known.at(-1);
-    if (!last || last.item.path !== item.path || adoptsAlike(act, last)) continue;
-    const { to } = last.item;
-    if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
-      return other;
-  }
-  return null;
 }
 
 /** The item that had the record first, for the act with which another item that has it got it. */
