@@ -22,7 +22,7 @@ import type { Session } from './session.ts';
  * The checks of a promotion that judge what was accepted, whoever accepted it. Of the others, P01
  * is the law of acts, P02 is lint, P08 is who decided, P14 runs a proof and P15 only asks.
  */
-const ofWhatWasAccepted: readonly Gate[] = [
+export const checksOfMemory: readonly Gate[] = [
   provenanceFilled,
   evidenceHashed,
   scopeGiven,
@@ -54,7 +54,7 @@ export async function reasonsAgainst(
     outcome: { row: { ...row, unique: true } },
   }));
   // A term or a requirement stands where it was promoted to, in a file of others.
-  const gates = ofWhatWasAccepted.filter(
+  const gates = checksOfMemory.filter(
     (gate) => gate !== targetFree || keepsRecord(history.kind),
   );
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };

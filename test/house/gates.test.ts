@@ -3,6 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { gates } from '#promotion/gates/all-gates';
+import { rules } from '#rules/registry';
+
+import { gateSteps } from '../../src/app/lint/gate-steps.ts';
+
+describe('the steps of the gate', () => {
+  it('ask each rule once', () => {
+    const asked = gateSteps.flatMap((step) => step.rules.map(({ code }) => code));
+    expect(asked.toSorted()).toEqual(rules.map(({ code }) => code).toSorted());
+    expect(gateSteps.every((step) => step.rules.length > 0)).toBe(true);
+  });
+});
 
 describe('gates', () => {
   it('files, list and page are the same set, in the order of their codes', () => {

@@ -8,7 +8,15 @@ import { frozenLaw, frozenRow } from '../support/frozen-law.ts';
 import { pinAt } from '../support/pin-at.ts';
 import { type Act, at, chosen, having, type Picks } from './acts.ts';
 import { type Known, waiting } from './book.ts';
-import { actsOn, entriesIn, headsIn, isAbout, type Item } from './entries.ts';
+import {
+  actsOn,
+  ancestorsIn,
+  entriesIn,
+  type Entry,
+  headsIn,
+  isAbout,
+  type Item,
+} from './entries.ts';
 import { after, type Deed, isLawful } from './fold.ts';
 import { mapped, readAnew, rehash, rewrites, standAs } from './rewrites.ts';
 import { opposite } from './words.ts';
@@ -57,6 +65,13 @@ function parentsAt(world: World, known: Known, place: (typeof places)[number]): 
   }
 }
 
+/** Whether what goes on from these entries knows of all acts on an item. */
+function areKnownTo(parents: readonly string[], entries: readonly Entry[], item: string): boolean {
+  const ancestors = ancestorsIn(entries);
+  const known = new Set(parents.flatMap((each) => [each, ...ancestors(each)]));
+  return actsOn(entries, item).every(({ id }) => known.has(id));
+}
+
 /** The latest act that says what an item without a record says. */
 const saidOf = (world: World, item: string): Item['says'] =>
   actsOn(entriesIn(world.here.root), item)
@@ -88,8 +103,7 @@ export const byHand: Act = async (world, picks) => {
   const isBare = at(picks, 8, 8) === 0 || row.act === 'supersession';
   const hides = at(picks, 9, 6) === 0;
   const parents = parentsAt(world, known, place);
-  const last = actsOn(entriesIn(root), known.item).at(-1);
-  const isAfterAll = place === 'the heads' || parents.includes(last?.id ?? '');
+  const isAfterAll = areKnownTo(parents, entriesIn(root), known.item);
   const { part, rewrite } = rewrites[what]!;
   const now = rewrite(world, known);
   const moved: Known = { ...known, ...now };

@@ -41,10 +41,3 @@ export function proposed(here: Guarded): Judgement {
     reports: [ran.out, here.read('.git/gate.md')],
   };
 }
-
-/** Merges the branch into main, as somebody would who overlooks the gate, and asks memory. */
-export function servedAfterMerge(here: Guarded, ...asked: readonly string[]): string {
-  here.git('checkout', '-q', '-B', 'main', 'origin/main');
-  here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
-  return here.did(bot, 'recall', ...asked);
-}

@@ -23,6 +23,7 @@ import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { checkedAgain } from './checked-again.ts';
+import { gateSteps } from './gate-steps.ts';
 import { unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
@@ -158,6 +159,7 @@ export function asked(
   return {
     inForce: from,
     rules: rules ?? {},
+    steps: gateSteps.map((step) => step.rules),
     today: dayOf(now),
     ...definedFields({ progress }),
   };

@@ -5,6 +5,7 @@ import { invocation } from '#messages/invocation';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
+import type { Rule } from '#rules/rule';
 import { type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { suppress, type Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
@@ -20,6 +21,8 @@ export interface Judging {
   readonly today: string;
   /** Which rules there are for the caller, by code; all of them unless given. */
   readonly isOf?: (code: string) => boolean;
+  /** The rules, one group after the other; all at once unless given. */
+  readonly steps?: readonly (readonly Rule[])[];
   /** Told what the rules take. */
   readonly stopwatch?: Stopwatch;
 }
@@ -33,7 +36,7 @@ export interface Judging {
  */
 export function judgeLoaded(
   { workspace, config, policy }: Loaded,
-  { rules: request, today, isOf, stopwatch = noStopwatch }: Judging,
+  { rules: request, today, isOf, steps = [rules], stopwatch = noStopwatch }: Judging,
 ): Verdict {
   try {
     const judgings = selectRules(rules, config, request).filter(
@@ -47,7 +50,13 @@ export function judgeLoaded(
       diagnostic.severity !== 'error' ||
       !history?.gate ||
       (!guardsMemory(diagnostic.code) && wasWritten(directive));
-    const diagnostics = judge(workspace, judgings, stopwatch);
+    const diagnostics = steps.flatMap((step) =>
+      judge(
+        workspace,
+        judgings.filter(({ rule }) => step.includes(rule)),
+        stopwatch,
+      ),
+    );
     stopwatch.lap('rules');
     const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
     stopwatch.lap('exceptions');

@@ -5,12 +5,20 @@ import type { ItemOrder } from './item-order.ts';
 /** What acts on one item can say otherwise than each other. */
 export type Matter = 'status' | 'place' | 'text';
 
-/** One thing that an act says of its item; undefined where it leaves that as it was. */
-type Statement = (act: RecordedAct, at: number) => string | undefined;
+/** One thing that an act says of its item; undefined where it says nothing of it. */
+type Statement = (act: RecordedAct) => string | undefined;
+
+/** What is compared as it stands, and what only where both say it anew. */
+const statements: readonly (readonly [Matter, Statement, 'anew'?])[] = [
+  ['status', ({ item }) => item.to],
+  ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
+  ['text', pinOfText, 'anew'],
+  ['text', ({ item }) => item.says && treeDigest(item.says), 'anew'],
+];
 
 /**
- * What two acts on an item say otherwise. An act that leaves something as it was says nothing of
- * it.
+ * What two acts on an item say otherwise. An act that leaves something as it was, as acts have it
+ * that both knew of, says nothing of it.
  *
  * @param one position among the item's acts, as `other`
  */
@@ -20,26 +28,19 @@ export function disagreement(
   other: number,
   order: ItemOrder,
 ): Matter[] {
-  const statements: readonly (readonly [Matter, Statement])[] = [
-    ['status', ({ item }) => item.to],
-    ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
-    ['text', anew(pinOfText, order)],
-    ['text', anew(({ item }) => item.says && treeDigest(item.says), order)],
-  ];
-  const found = statements.flatMap(([matter, statement]) => {
-    const [here, there] = [one, other].map((at) => statement(acts[at] as RecordedAct, at));
-    return here !== there && here !== undefined && there !== undefined ? [matter] : [];
+  const found = statements.flatMap(([matter, statement, anew]) => {
+    const [here, there] = [one, other].map((at) => statement(acts[at] as RecordedAct));
+    if (here === there || here === undefined || there === undefined) return [];
+    const known = anew
+      ? order.latestBefore(
+          one,
+          (each, at) => order.knows(other, at) && statement(each) !== undefined,
+        )
+      : [];
+    const same = (each: RecordedAct): boolean => [here, there].includes(statement(each) ?? '');
+    return known.some(same) ? [] : [matter];
   });
   return [...new Set(found)];
-}
-
-/** What an act says otherwise than the acts before it. */
-function anew(statement: Statement, order: ItemOrder): Statement {
-  return (act, at) => {
-    const said = statement(act, at);
-    const before = order.latestBefore(at, (each) => statement(each, at) !== undefined);
-    return before.some((each) => statement(each, at) === said) ? undefined : said;
-  };
 }
 
 /** A supersession changes nothing of a record but its successor, which the other side names, too. */

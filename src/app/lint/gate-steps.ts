@@ -1,0 +1,215 @@
+import { checksOfMemory } from '#promotion/checked-again';
+import type { GateMeta } from '#promotion/gate';
+import { bootloaderPoints } from '#rules/authority/bootloader-points';
+import { obligationNotWeakened } from '#rules/authority/obligation-not-weakened';
+import { promotedRuleKept } from '#rules/authority/promoted-rule-kept';
+import { specUntouchedByMemory } from '#rules/authority/spec-untouched-by-memory';
+import { noContradiction } from '#rules/consistency/no-contradiction';
+import { noDuplicate } from '#rules/consistency/no-duplicate';
+import { textsAgree } from '#rules/consistency/texts-agree';
+import { acceptedBodyUnchanged } from '#rules/finding/accepted-body-unchanged';
+import { adrAcceptedUnchanged } from '#rules/finding/adr-accepted-unchanged';
+import { contentHashWellFormed } from '#rules/finding/content-hash-well-formed';
+import { evidenceFresh } from '#rules/finding/evidence-fresh';
+import { evidenceIndependent } from '#rules/finding/evidence-independent';
+import { evidencePresent } from '#rules/finding/evidence-present';
+import { evidenceResolves } from '#rules/finding/evidence-resolves';
+import { memoryReadable } from '#rules/finding/memory-readable';
+import { patternCorroborated } from '#rules/finding/pattern-corroborated';
+import { patternCurrent } from '#rules/finding/pattern-current';
+import { provenanceComplete } from '#rules/finding/provenance-complete';
+import { quarantineHasReason } from '#rules/finding/quarantine-has-reason';
+import { scopeEnvelopePresent } from '#rules/finding/scope-envelope-present';
+import { statusTransitionLegal } from '#rules/finding/status-transition-legal';
+import { supersessionReciprocal } from '#rules/finding/supersession-reciprocal';
+import { withdrawnAsItWas } from '#rules/finding/withdrawn-as-it-was';
+import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
+import { promotedTermKept } from '#rules/glossary/promoted-term-kept';
+import { changeWhole } from '#rules/guard/change-whole';
+import { guardHolds } from '#rules/guard/guard-holds';
+import { guardProved } from '#rules/guard/guard-proved';
+import { loadWhenMirrorsScope } from '#rules/index/load-when-mirrors-scope';
+import { oneRowPerTarget } from '#rules/index/one-row-per-target';
+import { promotedIsIndexed } from '#rules/index/promoted-is-indexed';
+import { rowNamesItsRecord } from '#rules/index/row-names-its-record';
+import { statusMirrorsTarget } from '#rules/index/status-mirrors-target';
+import { targetExists } from '#rules/index/target-exists';
+import { withdrawalStaysVisible } from '#rules/index/withdrawal-stays-visible';
+import { withdrawnNotActive } from '#rules/index/withdrawn-not-active';
+import { actsJoined } from '#rules/ledger/acts-joined';
+import { appendOnly } from '#rules/ledger/append-only';
+import { changeCarried } from '#rules/ledger/change-carried';
+import { decidedByAnother } from '#rules/ledger/decided-by-another';
+import { entryIntact } from '#rules/ledger/entry-intact';
+import { entryLawful } from '#rules/ledger/entry-lawful';
+import { entryOrder } from '#rules/ledger/entry-order';
+import { parentsPresent } from '#rules/ledger/parents-present';
+import { promotionRecorded } from '#rules/ledger/promotion-recorded';
+import { recordAsPinned } from '#rules/ledger/record-as-pinned';
+import { retractionRespected } from '#rules/ledger/retraction-respected';
+import { consequenceKept } from '#rules/policy/consequence-kept';
+import { firstAdoption } from '#rules/policy/first-adoption';
+import { ownersDecide } from '#rules/policy/owners-decide';
+import { peopleDecide } from '#rules/policy/people-decide';
+import { policyChanged } from '#rules/policy/policy-changed';
+import { policyKeepsMemory } from '#rules/policy/policy-keeps-memory';
+import { policyReadable } from '#rules/policy/policy-readable';
+import { copyUnedited } from '#rules/projection/copy-unedited';
+import { dispositionHasReason } from '#rules/queue/disposition-has-reason';
+import { dispositionKnown } from '#rules/queue/disposition-known';
+import { highConsequenceValidated } from '#rules/queue/high-consequence-validated';
+import { kindRoutesToTarget } from '#rules/queue/kind-routes-to-target';
+import { localDetailReason } from '#rules/queue/local-detail-reason';
+import { noSilentDrop } from '#rules/queue/no-silent-drop';
+import { oneItemOneTarget } from '#rules/queue/one-item-one-target';
+import { promotedHasLanded } from '#rules/queue/promoted-has-landed';
+import { queueResolvedBeforeClose } from '#rules/queue/queue-resolved-before-close';
+import { validatedIsCorroborated } from '#rules/queue/validated-is-corroborated';
+import { journalUntracked } from '#rules/readable/journal-untracked';
+import { knownShape } from '#rules/readable/known-shape';
+import { oneNameAFile } from '#rules/readable/one-name-a-file';
+import { readableFile } from '#rules/readable/readable-file';
+import { uniqueId } from '#rules/readable/unique-id';
+import { uniqueNumber } from '#rules/readable/unique-number';
+import { visibleRecord } from '#rules/readable/visible-record';
+import { rules } from '#rules/registry';
+import type { Rule } from '#rules/rule';
+import { agentSettingsSafe } from '#rules/safety/agent-settings-safe';
+import { linkStaysInside } from '#rules/safety/link-stays-inside';
+import { noHiddenCharacters } from '#rules/safety/no-hidden-characters';
+import { noInstructionPayload } from '#rules/safety/no-instruction-payload';
+import { noSecret } from '#rules/safety/no-secret';
+import { nothingHiddenInAccepted } from '#rules/safety/nothing-hidden-in-accepted';
+
+/** One step of the gate. */
+export interface GateStep {
+  readonly name: string;
+  /** What is asked of the change, in one sentence or two. */
+  readonly asks: string;
+  readonly rules: readonly Rule[];
+  /** Checks of a promotion that are made again. */
+  readonly checks?: readonly GateMeta[];
+}
+
+/**
+ * What `ledger gate` asks of a change, in this order. It asks it of the tree as it would be merged
+ * with the tip of its base, compared with that tip, by the policy of the base; what the base has
+ * as well is no error of the change. Beside the answers it reports what the change does to memory,
+ * from the records before and after, and never from the words of an entry (`changeOfMemory`).
+ */
+const steps: readonly GateStep[] = [
+  {
+    name: 'The tree',
+    asks:
+      'All files of memory can be read, none is hidden by the configuration of the change, and ' +
+      'no two names are one name for a file system that folds case or Unicode.',
+    rules: [
+      ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
+      ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
+    ],
+  },
+  {
+    name: 'The law',
+    asks:
+      'The ledger has all entries of the base, as they were. Each new entry is what its name says, ' +
+      'knows the latest act of the base on its item, and does to the item what the law of acts ' +
+      'allows from where that act left it.',
+    rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
+  },
+  {
+    name: 'The people',
+    asks:
+      'Each new act was decided by somebody whom the policy of the base lets decide it, and what ' +
+      'is of high consequence by somebody else than who raised it.',
+    rules: [
+      ...[peopleDecide, ownersDecide, decidedByAnother],
+      ...[highConsequenceValidated, validatedIsCorroborated],
+    ],
+  },
+  {
+    name: 'Record by record',
+    asks:
+      'Of each record that was decided at the base only that changed which the new acts on it may ' +
+      'change. None is gone, none claims to be memory without an act, and nothing undecided was dropped.',
+    rules: [
+      ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
+      ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
+    ],
+  },
+  {
+    name: 'The checks again',
+    asks:
+      'All that the change makes memory passes the checks of a promotion, as it stands in the ' +
+      'merged tree, whoever wrote its entry.',
+    rules: [
+      ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
+      ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
+      ...[quarantineHasReason, obligationNotWeakened],
+    ],
+    checks: checksOfMemory,
+  },
+  {
+    name: 'Pins, and what is derived',
+    asks:
+      'Each decided record is what its latest act left, by its pin. Both sides of a supersession ' +
+      'agree. The rows of the map, the glossary, the queues and the files of agents say what the ' +
+      'records and the ledger say.',
+    rules: [
+      ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
+      ...[targetExists, promotedIsIndexed, withdrawnNotActive, withdrawalStaysVisible],
+      ...[rowNamesItsRecord, loadWhenMirrorsScope, statusMirrorsTarget, oneRowPerTarget],
+      ...[promotedHasLanded, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
+      ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
+      copyUnedited,
+    ],
+  },
+  {
+    name: 'What was withdrawn',
+    asks:
+      'No claim, title, meaning, condition or sentence of memory says again what was withdrawn, ' +
+      'unless somebody else overrode that.',
+    rules: [retractionRespected],
+  },
+  {
+    name: 'What waits',
+    asks: 'No discovery that the change raises still waits for its decision.',
+    rules: [queueResolvedBeforeClose],
+  },
+  {
+    name: 'The policy',
+    asks:
+      'What the change edits of the policy is said, can be read, and makes nothing less that the ' +
+      'base asks.',
+    rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
+  },
+  {
+    name: 'Safety',
+    asks: 'Memory holds no secret, hides nothing, and addresses no agent in order to take it over.',
+    rules: [
+      ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
+      ...[linkStaysInside, agentSettingsSafe],
+    ],
+  },
+  {
+    name: 'Other memory, and the code',
+    asks:
+      'Memory does not contradict or repeat itself, the change keeps to the guards that facts ' +
+      'carry, and the evidence of memory is what it was when it was accepted.',
+    rules: [
+      ...[noContradiction, textsAgree, noDuplicate],
+      ...[guardProved, guardHolds, changeWhole, evidenceFresh],
+    ],
+  },
+];
+
+const named = new Set(steps.flatMap((step) => step.rules));
+
+/** The steps of the gate. The last one asks all else that `ledger lint` asks. */
+export const gateSteps: readonly GateStep[] = [
+  ...steps,
+  {
+    name: 'All else',
+    asks: 'What `ledger lint` says besides, where the change brings it.',
+    rules: rules.filter((rule) => !named.has(rule)),
+  },
+];
