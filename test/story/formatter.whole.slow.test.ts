@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 
+import { initRepository } from '../support/git-template.ts';
+import { folderWith, ledger } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -170,7 +173,7 @@ describe('a formatter over memory', () => {
     expect(here.read('corpus/findings/parser-keeps-all-comments.md')).toContain(
       '## Claim\n\nThe _parser_ keeps **all** comments\n\n## Evidence\n\n- File: ' +
         '`src/a.ts#L8-L10`\n\n## Applies when\n\n- changing `*.ts` files\n\n## Does not ' +
-        'apply when\n\n- 1\\. in tests\n\n## Status history\n\n- ',
+        'apply when\n\n- 1\\. in tests\n',
     );
     expect(here.read('corpus/adrs/0001-tokens-rotate-daily.md')).toContain(
       '## Context\n\nWhy:\n\n- keys leak\n- logs stay\n\n## Decision\n\nTokens rotate ' +
@@ -223,15 +226,68 @@ describe('a formatter over memory', () => {
       [
         'comments\n\n## E',
         'remarks\n\n## E',
-        /the-parser-keeps-all-comments-[a-z2-7]+\.md.* FND309/,
+        /the-parser-keeps-all-comments-[a-z2-7]+\.md.* LED504/,
       ],
-      ['an hour\n\n## E', 'a day\n\n## E', /FND319/],
-      ['- keys leak\n- logs stay', '- logs stay\n- keys leak', /FND317/],
-      ['- keys leak\n- logs stay', '- keys leak\n  - logs stay', /FND317/],
+      ['an hour\n\n## E', 'a day\n\n## E', /LED504/],
+      ['- keys leak\n- logs stay', '- logs stay\n- keys leak', /LED504/],
+      ['- keys leak\n- logs stay', '- keys leak\n  - logs stay', /LED504/],
       ['Why:\n\n-', 'Why:\n-', /^$/],
-      ['| all | renew |', '| all | renew, or not |', /FND317/],
-      ['(../../corpus/findings/the-parser', '(../../corpus/findings/other', /FND309/],
+      ['| all | renew |', '| all | renew, or not |', /LED504/],
+      ['(../../corpus/findings/the-parser', '(../../corpus/findings/other', /LED504/],
     ] as const)
       expect(judged(here, changed(from, to)), to).toMatch(says);
   });
+});
+
+/** What programs do to files that people leave to them. */
+const programs: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
+  prettier: (text) => format(text, { parser: 'markdown', proseWrap: 'preserve' }),
+  'a checkout with CRLF': (text) => text.replace(/\n/g, '\r\n'),
+  'an editor that writes a byte order mark': (text) => `\uFEFF${text}`,
+  'a tool that sorts keys': (text) =>
+    text.replace(/^---\n([^]*?)\n---\n/, (_block, keys: string) => {
+      const pairs = keys.split(/\n(?=\S)/);
+      return `---\n${pairs.toSorted().join('\n')}\n---\n`;
+    }),
+  'a site generator with keys of its own': (text) =>
+    text.replace(/^---\n/, '---\ncssclasses: [wide]\nnav_order: 7\n'),
+};
+
+describe("this repository's own memory", () => {
+  const own = (): string => {
+    const root = folderWith({});
+    for (const path of ['corpus', 'memory', 'ledger.config.json'])
+      cpSync(path, join(root, path), { recursive: true });
+    const config = JSON.parse(readFileSync('ledger.config.json', 'utf8')) as object;
+    const foreignKeys = ['cssclasses', 'nav_order'];
+    writeFileSync(join(root, 'ledger.config.json'), JSON.stringify({ ...config, foreignKeys }));
+    initRepository(root, 'main', bot);
+    return root;
+  };
+  const recordsBelow = (root: string): string[] =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /^(?:corpus|memory)\//.test(path) && path.endsWith('.md'),
+    );
+
+  it.each(Object.entries(programs))(
+    'has the pins that it had after %s',
+    { timeout: 120_000 },
+    async (_name, change) => {
+      const root = own();
+      const records = recordsBelow(root).filter((path) =>
+        /^---\n/.test(readFileSync(join(root, path), 'utf8')),
+      );
+      expect(records.length).toBeGreaterThan(60);
+      let changed = 0;
+      for (const path of records) {
+        const was = readFileSync(join(root, path), 'utf8');
+        const now = await change(was);
+        if (now !== was) changed += 1;
+        writeFileSync(join(root, path), now);
+      }
+      expect(changed).toBeGreaterThan(0);
+      const { out } = ledger(root, ['lint', '--only', 'LED504', '--format', 'concise']);
+      expect(out).toBe('');
+    },
+  );
 });
