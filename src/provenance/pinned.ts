@@ -4,6 +4,8 @@ import type { MemoryRecord } from '#workspace/records';
 import { holdsStub } from './ledger/erasure.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import { pinnedParts, pinOf } from './record-text/pin.ts';
+import { shownStatus } from './record-text/shown-status.ts';
+import { treeDigest } from './tree-digest.ts';
 
 type Acts = Pick<ItemHistory, 'acts' | 'latest'>;
 
@@ -26,8 +28,30 @@ export function pinsOf({ acts, latest }: Acts): readonly string[] {
 /** Whether a record is as an act left it, or no act ever said how. */
 export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
   const pins = pinsOf(history);
-  return pins.length === 0 || (pins.includes(pinOf(record)) && !isErasedInPart(record));
+  if (pins.length === 0) return true;
+  return ownPins(record, history).some((pin) => pins.includes(pin)) && !isErasedInPart(record);
 }
+
+/**
+ * The pin of a record, and where branches decided apart those that it would have in the status that
+ * each of them gave it: git joins the status of one with the words of another.
+ */
+function ownPins(record: MemoryRecord, { latest }: Acts): string[] {
+  if (latest.length < 2 || record.role === 'native') return [pinOf(record)];
+  const { keys, body } = pinnedParts(record);
+  const statuses = [...new Set(latest.map(({ item }) => item.to))];
+  const standing = statuses.map((status) => {
+    const kept = Object.entries(keys).filter(([key]) => (comesWith[key] ?? status) === status);
+    return { ...Object.fromEntries(kept), status: shownStatus(record.role, status) };
+  });
+  return [pinOf(record), ...standing.map((each) => treeDigest({ keys: each, body }))];
+}
+
+/** Keys that a record has in one status alone. */
+const comesWith: Readonly<Record<string, string>> = {
+  quarantine_reason: 'quarantined',
+  superseded_by: 'superseded',
+};
 
 /** Whether texts of a record are gone and others stay: no act does that, and no pin tells. */
 function isErasedInPart(record: MemoryRecord): boolean {

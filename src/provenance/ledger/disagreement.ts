@@ -11,7 +11,8 @@ type Statement = (act: RecordedAct) => string | undefined;
 /** What is compared as it stands, and what only where both say it anew. */
 const statements: readonly (readonly [Matter, Statement, 'anew'?])[] = [
   ['status', ({ item }) => item.to],
-  ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
+  ['place', ({ item }) => item.kind],
+  ['place', ({ item }) => item.path ?? '', 'anew'],
   ['text', pinOfText, 'anew'],
   ['text', ({ item }) => item.says && treeDigest(item.says), 'anew'],
 ];

@@ -117,7 +117,7 @@ function historyOf(
     get content() {
       return (content ??= contentOf(acts, records && recordOfItem(this, records)));
     },
-    path: last.item.path,
+    path: placeOf(latest, acts, ancestry) ?? last.item.path,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
     task:
@@ -125,4 +125,17 @@ function historyOf(
         .content.task ?? null,
     raisedBy: first.entry.content.raised_by ?? (beginsItem(first) ? first.entry.content.by : null),
   };
+}
+
+/** Where branches left a record: where one of them moved it; null where none did. */
+function placeOf(
+  latest: readonly RecordedAct[],
+  acts: readonly RecordedAct[],
+  { isBefore }: Pick<Ancestry<never>, 'isBefore'>,
+): string | null {
+  if (latest.length < 2) return null;
+  const known = acts.findLast((act) =>
+    latest.every((each) => isBefore(act.entry.id, each.entry.id)),
+  );
+  return latest.findLast(({ item }) => item.path !== known?.item.path)?.item.path ?? null;
 }
