@@ -25,6 +25,11 @@ export interface ItemHistory {
   readonly raisedBy: string | null;
 }
 
+/** What people read of an item: its claim, or its place where nothing says that any more. */
+export function calledOf({ discovery, path, item }: ItemHistory): string {
+  return discovery || (path ?? item);
+}
+
 /** An item that no act speaks of yet. */
 export function unrecorded(
   kind: ItemHistory['kind'],

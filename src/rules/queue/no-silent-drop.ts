@@ -2,7 +2,8 @@ import { oneLine } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/item-history';
+import { contentOf } from '#provenance/item-content';
+import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -129,7 +130,13 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
     const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
     yield {
       messageId: 'candidate' as const,
-      data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) },
+      data: {
+        ...saidOf(history, ledger, before.path),
+        // The record says what it claimed, and it is gone.
+        discovery: clip(contentOf(history.acts, before).claim, 28),
+        base,
+        path: shellWord(before.path),
+      },
       at,
       key: `candidate ${history.item}`,
     };
@@ -164,7 +171,7 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
       if (history.task !== before.id.value || !waits(history)) continue;
       const data = {
         ...saidOf(history, ledger, before.path),
-        discovery: clip(history.discovery, 20),
+        discovery: clip(calledOf(history), 20),
         task: clip(before.id.value, 18),
         base,
         path: shellWord(before.path),
@@ -192,7 +199,7 @@ function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
   return {
     item: itemHandle(history, ledger, path),
     status: history.status,
-    discovery: clip(history.discovery, 28),
+    discovery: clip(calledOf(history), 28),
   };
 }
 
