@@ -19,6 +19,11 @@ export function looseIn({
   return typeof evidence === 'string' ? {} : evidence;
 }
 
+/** Where an item came from, as an act says it: beside its record, or with all that it says. */
+export function tracesOf({ traces, says }: Pick<ActItem, 'traces' | 'says'>): readonly string[] {
+  return traces ?? says?.origin_traces ?? [];
+}
+
 /** The acts of an entry, one an item. */
 export function actsOf(entry: Entry): RecordedAct[] {
   return entry.content.items.map((item) => ({ entry, item }));

@@ -5,6 +5,7 @@ import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
 import { begunBy } from '#provenance/ledger/item-history';
+import { tracesOf } from '#provenance/recorded-acts';
 import { labelText } from '#workspace/edit/cell-text';
 
 import type { Discovery } from '../discovery/discovery.ts';
@@ -71,7 +72,7 @@ export async function captureStatements(
 /** Messages that something was raised from, whatever became of it. */
 function capturedMessages({ world }: Session): Set<string> {
   const traces = [...world.ledger.items.values()].flatMap((history) =>
-    history.acts.flatMap(({ item }) => item.says?.origin_traces ?? []),
+    history.acts.flatMap(({ item }) => tracesOf(item)),
   );
   return new Set(
     traces.flatMap((trace) => /^(?:transcript|log):[^#]*#(.+)$/.exec(trace)?.[1] ?? []),

@@ -5,6 +5,7 @@ import { recordEnd } from '#messages/record-end';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { digestOf } from '#provenance/digest';
+import { tracesOf } from '#provenance/recorded-acts';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
@@ -26,6 +27,7 @@ import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';
 import { type Session, shortIn } from '../session.ts';
+import { formattedLine } from '../templates/formatted-text.ts';
 import { capture } from './capture.ts';
 
 /**
@@ -80,7 +82,7 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
   for (const history of world.ledger.items.values()) {
     for (const { item } of history.acts)
-      for (const trace of item.says?.origin_traces ?? []) {
+      for (const trace of tracesOf(item)) {
         const path = pathIn(trace);
         if (path !== undefined) known.set(path, 'gone');
       }
@@ -187,7 +189,7 @@ async function keepNote(session: Session, path: string, note: OfferedNote): Prom
   const section = importedSection(
     note.native,
     `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
-    { cites: note.cites, isLabel: !note.claim.states },
+    { cites: note.cites, label: note.claim.states ? null : formattedLine(note.claim.text) },
   );
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);

@@ -1,6 +1,7 @@
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { tracesOf } from '#provenance/recorded-acts';
 import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from '../kinds/kind-landings.ts';
@@ -14,7 +15,9 @@ export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>
   // An import raises many notes at once that have nothing to do with each other.
   if (
     raise?.entry.content.act !== 'raise' ||
-    raise.entry.content.items.some((each) => each.says?.pass === 'import')
+    raise.entry.content.items.some((each) =>
+      tracesOf(each).some((trace) => trace.startsWith('import:')),
+    )
   )
     return [];
   return raise.entry.content.items.flatMap((each) =>

@@ -59,7 +59,9 @@ export const obligationNotWeakened = defineRule({
       const raisedAgainst =
         memory.record?.role === 'finding'
           ? memory.record.originObligations.map((each) => each.value)
-          : (memory.history?.acts.flatMap((act) => act.item.says?.origin_obligations ?? []) ?? []);
+          : (memory.history?.acts.flatMap(
+              (act) => act.item.obligations ?? act.item.says?.origin_obligations ?? [],
+            ) ?? []);
       // The claim and when it is said to hold; gate P07 reads the whole record when it is promoted.
       const said = [
         memory.claim,
