@@ -105,11 +105,18 @@ function historyOf(
   const first = acts[0] as RecordedAct;
   const status = prevailing(latest.map((act) => act.item.to));
   const last = latest.findLast((act) => act.item.to === status) ?? first;
+  const isKnownToAll = ({ entry }: RecordedAct): boolean =>
+    latest.every((each) => ancestry.isBefore(entry.id, each.entry.id));
   let content: ItemContent | null = null;
   return {
     item,
     acts,
     latest,
+    sharedPin:
+      latest.length < 2
+        ? null
+        : (acts.findLast((act) => act.item.pin !== undefined && isKnownToAll(act))?.item.pin ??
+          null),
     kind: last.item.kind,
     get discovery() {
       return this.content.claim;
