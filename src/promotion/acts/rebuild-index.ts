@@ -47,8 +47,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   await dropReturned(session, managed);
   await settleWithdrawals(session);
   await completeWithdrawals(session);
-  for (const [path, { record, loadWhen, status }] of managed)
-    await writeRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const [path, row] of managed) await writeManaged(session, path, row);
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
   for (const write of desk.writes({}))
@@ -63,6 +62,16 @@ export async function rebuildIndex(session: Session): Promise<void> {
       entry: null,
       next: [],
     });
+}
+
+/** Writes what a record says into its row; agents read rows, and not what nobody accepted. */
+async function writeManaged(
+  session: Session,
+  path: string,
+  { record, loadWhen, status }: Managed,
+): Promise<void> {
+  if (editedSince(session, path)) return;
+  await writeRow(session, record, { title: record.title, path, status, loadWhen });
 }
 
 /**
@@ -238,8 +247,7 @@ export async function writeMissingRows(
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
       missing.delete(targetOf(path, entry) ?? '');
-  for (const [path, { record, loadWhen, status }] of missing)
-    await writeRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const [path, row] of missing) await writeManaged(session, path, row);
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))
