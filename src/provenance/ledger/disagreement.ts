@@ -1,6 +1,7 @@
 import type { RecordedAct } from '../recorded-acts.ts';
 import { treeDigest } from '../tree-digest.ts';
 import type { ItemOrder } from './item-order.ts';
+import { carriedBy } from './law.ts';
 
 /** What acts on one item can say otherwise than each other. */
 export type Matter = 'status' | 'place' | 'text';
@@ -23,7 +24,7 @@ export function disagreement(
   const statements: readonly (readonly [Matter, Statement])[] = [
     ['status', ({ item }) => item.to],
     ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
-    ['text', anew(({ item }) => item.pin, order)],
+    ['text', anew((act) => (changesText(act) ? act.item.pin : undefined), order)],
     ['text', anew(({ item }) => item.says && treeDigest(item.says), order)],
   ];
   const found = statements.flatMap(([matter, statement]) => {
@@ -31,6 +32,14 @@ export function disagreement(
     return here !== there && here !== undefined && there !== undefined ? [matter] : [];
   });
   return [...new Set(found)];
+}
+
+/**
+ * Whether an act may change what a record says. Which record replaces it is a matter between the
+ * three (FND312).
+ */
+function changesText({ entry: { content }, item }: RecordedAct): boolean {
+  return carriedBy(content.act, item.from, item.to).some((each) => each !== 'successor');
 }
 
 /** What an act says otherwise than the acts before it. */
