@@ -227,6 +227,40 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
     expect(here.as(reviewer, ['lint']).code).toBe(0);
   });
 
+  it('comes before the first of two withdrawals, and before memory goes stale', () => {
+    const here = promoted();
+    const scope = ['--when', 'changing the least', '--not-when', 'in tests'];
+    const high = captured(
+      here.did(
+        bot,
+        ...[
+          'capture',
+          'The least is 1, because the bank refuses none',
+          'src/limits.ts#L1',
+          ...scope,
+          '--consequence',
+          'high',
+        ],
+      ),
+    );
+    here.did(reviewer, 'promote', high);
+    here.commit('Memory');
+    const least = here.at('corpus/findings/least-1-bank.md');
+    here.write(least, here.read(least).replaceAll('least is 1', 'least is 2'));
+    here.write('src/limits.ts', here.read('src/limits.ts').replace('least = 1', 'least = 2'));
+    here.commit('Edit by hand');
+    const why = ['--reason', 'it was never so'];
+    expect(here.as(reviewer, ['retract', high, ...why]).error).toMatch(/^ {2}P12 /m);
+    here.as(bot, ['verify', '--mark-stale']);
+    expect(here.read(least)).toContain('status: promoted');
+    here.did(reviewer, 'undo', high);
+    here.did(bot, 'verify', '--mark-stale');
+    expect(here.read(least)).toContain('status: stale');
+    here.did(reviewer, 'retract', high, ...why);
+    expect(here.read(least)).toContain('status: quarantined');
+    expect(here.read(least)).toContain('least is 1');
+  });
+
   it('says what to do about bytes that are no text, and about a file that was moved by hand', () => {
     const here = edited();
     const [place, to] = [here.at(path), 'corpus/findings/moved.md'];

@@ -69,7 +69,8 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   ];
   // Both carry no text: an edit would come into quarantine as if it were accepted, and be released.
   const edited =
-    record && (act === 'release' || (act === 'quarantine' && recordsPromotion(history.acts)))
+    record &&
+    ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasMemory(history)))
       ? notAsAccepted(record, history, item)
       : null;
   if (edited) reasons.push(edited);
