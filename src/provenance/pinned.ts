@@ -7,21 +7,20 @@ import { pinnedParts, pinOf } from './record-text/pin.ts';
 import { shownStatus } from './record-text/shown-status.ts';
 import { treeDigest } from './tree-digest.ts';
 
-type Acts = Pick<ItemHistory, 'acts' | 'latest'>;
+type Acts = Pick<ItemHistory, 'acts' | 'latest' | 'sharedPin'>;
 
 /**
  * The pins that the record of an item may have: the one of its latest act, and where branches
  * decided apart those of each that changed it.
  */
-export function pinsOf({ acts, latest }: Acts): readonly string[] {
+export function pinsOf({ acts, latest, sharedPin }: Acts): readonly string[] {
   const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
   if (latest.length < 2) return last === undefined ? [] : [last];
   // Whatever another branch did beside it, what was erased stays erased.
   const erased = latest.findLast(({ entry }) => entry.content.act === 'erasure')?.item.pin;
   if (erased !== undefined) return [erased];
-  const before = acts.findLast((act) => !latest.includes(act) && act.item.pin !== undefined);
   const pins = latest.flatMap(({ item }) => item.pin ?? []);
-  const changed = pins.filter((pin) => pin !== before?.item.pin);
+  const changed = pins.filter((pin) => pin !== sharedPin);
   return changed.length > 0 ? changed : pins;
 }
 

@@ -19,8 +19,8 @@ export function looseIn({
   return typeof evidence === 'string' ? {} : evidence;
 }
 
-/** Where an item came up, as an act says. */
-export function tracesIn({ traces, says }: Pick<ActItem, 'traces' | 'says'>): readonly string[] {
+/** Where an item came from, as an act says it: beside its record, or with all that it says. */
+export function tracesOf({ traces, says }: Pick<ActItem, 'traces' | 'says'>): readonly string[] {
   return traces ?? says?.origin_traces ?? [];
 }
 

@@ -1,3 +1,4 @@
+import { calledOf } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
@@ -13,7 +14,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
     ({ history, path }): Recalled[] => {
       if (history.status === 'stale') return [];
       const { details, loadWhen } = history.content;
-      const claim = history.discovery === '' ? path : history.discovery;
+      const claim = calledOf(history);
       return [
         {
           history,

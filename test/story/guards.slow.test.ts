@@ -15,7 +15,7 @@ const shown = ['--bad', "moment('2020')", '--good', "format(day, 'P')"];
 /** What a run says of guards and of what was accepted, as code, severity and line. */
 function found(here: Team, ...args: readonly string[]): string[] {
   const { out } = here.as(reviewer, [...args, '--format', 'compact']);
-  return [...out.matchAll(/^(.+:\d+):\d+ (\w+) ((?:GRD|FND)\d+) /gm)].map(
+  return [...out.matchAll(/^(.+:\d+):\d+ (\w+) ((?:GRD|FND|LED)\d+) /gm)].map(
     ([, place = '', severity = '', code = '']) => `${code} ${severity} ${place}`,
   );
 }
@@ -120,7 +120,7 @@ describe('a guard', () => {
     here.write(record, here.read(record).replace('in: ["src/**/*.ts"]', 'in: ["src/none/*.ts"]'));
     here.commit('Look elsewhere');
     expect(found(here, 'gate', '--since', 'main').map((each) => each.split(' ')[0])).toContain(
-      'FND309',
+      'LED504',
     );
     expect(here.as(reviewer, ['amend', record, '--reason', 'narrower']).code).toBe(1);
     here.git('checkout', '-q', 'main');

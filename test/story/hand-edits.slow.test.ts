@@ -144,7 +144,7 @@ const found = (here: Team, ...args: string[]): string[] =>
 describe('ledger undo ITEM', { timeout: 60_000 }, () => {
   it.each<[string, (here: Team) => void, string]>(
     sampleOf([
-      ['another claim', (here) => here.write(path, otherClaim(here.read(path))), 'FND309'],
+      ['another claim', (here) => here.write(path, otherClaim(here.read(path))), 'LED504'],
       [
         'another hash',
         (here) =>
@@ -210,18 +210,55 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
     expect(here.as(reviewer, ['lint']).code).toBe(0);
   });
 
-  it('keeps what later acts wrote into the edited record', () => {
+  it('comes before a quarantine and a release, which accept no text', () => {
     const here = promoted();
     here.commit('Memory');
-    here.write(path, otherClaim(here.accepted));
-    here.commit('Edit by hand');
-    here.did(bot, 'quarantine', here.item, '--reason', 'who wrote this?');
-    expect(here.as(reviewer, ['release', here.item, '--reason', 'it is fine']).code).toBe(1);
-    here.did(reviewer, 'undo', here.item);
-    here.did(reviewer, 'release', here.item, '--reason', 'it is fine');
-    here.commit('Released');
+    const refuses = (act: string, reason: string): void => {
+      here.write(path, otherClaim(here.read(path)));
+      here.commit('Edit by hand');
+      expect(here.as(reviewer, [act, here.item, '--reason', reason]).error).toMatch(/^ {2}P12 /m);
+      here.did(reviewer, 'undo', here.item);
+      here.did(act === 'release' ? reviewer : bot, act, here.item, '--reason', reason);
+      here.commit('Decide');
+    };
+    refuses('quarantine', 'who wrote this?');
+    refuses('release', 'it is fine');
     expect(here.read(path)).toContain('limit is 30');
     expect(here.as(reviewer, ['lint']).code).toBe(0);
+  });
+
+  it('comes before the first of two withdrawals, and before memory goes stale', () => {
+    const here = promoted();
+    const scope = ['--when', 'changing the least', '--not-when', 'in tests'];
+    const high = captured(
+      here.did(
+        bot,
+        ...[
+          'capture',
+          'The least is 1, because the bank refuses none',
+          'src/limits.ts#L1',
+          ...scope,
+          '--consequence',
+          'high',
+        ],
+      ),
+    );
+    here.did(reviewer, 'promote', high);
+    here.commit('Memory');
+    const least = here.at('corpus/findings/least-1-bank.md');
+    here.write(least, here.read(least).replaceAll('least is 1', 'least is 2'));
+    here.write('src/limits.ts', here.read('src/limits.ts').replace('least = 1', 'least = 2'));
+    here.commit('Edit by hand');
+    const why = ['--reason', 'it was never so'];
+    expect(here.as(reviewer, ['retract', high, ...why]).error).toMatch(/^ {2}P12 /m);
+    here.as(bot, ['verify', '--mark-stale']);
+    expect(here.read(least)).toContain('status: promoted');
+    here.did(reviewer, 'undo', high);
+    here.did(bot, 'verify', '--mark-stale');
+    expect(here.read(least)).toContain('status: stale');
+    here.did(reviewer, 'retract', high, ...why);
+    expect(here.read(least)).toContain('status: quarantined');
+    expect(here.read(least)).toContain('least is 1');
   });
 
   it('says what to do about bytes that are no text, and about a file that was moved by hand', () => {

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 import { realData } from '../support/test-scope.ts';
 
 interface Line {
@@ -274,6 +275,20 @@ describe('what an import proposes', () => {
       expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain('error');
     },
   );
+
+  it('was proposed once: what was rejected and deleted stays away', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/a.ts': 'x\n' });
+    const store = storeOf({
+      'MEMORY.md': '# Memory\n',
+      'one.md': note('One', 'The queue is drained at night'),
+    });
+    const item = captured(here.did(bot, 'import', store));
+    here.did(reviewer, 'reject', item, '--reason', 'nobody needs it');
+    rmSync(join(here.root, here.at('corpus/findings/one.md')));
+    here.commit('Reject');
+    here.did(bot, 'import', store);
+    expect(here.git('status', '--short')).toBe('');
+  });
 
   it(
     'leaves out what a store of the home folder says of its user, unless that is asked for',

@@ -53,8 +53,9 @@ interface Entry {
   readonly act: string;
   readonly items: readonly {
     readonly item: string;
+    readonly path: string | null;
     readonly to: string;
-    readonly discovery: string;
+    readonly says?: { readonly claim: string };
   }[];
 }
 
@@ -67,6 +68,11 @@ function entries({ root }: Team): Entry[] {
           .map((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as Entry)
       : [];
   });
+}
+
+/** What the record at a path claims; an entry does not repeat it. */
+function claimAt(here: Team, path: string): string {
+  return /\n## Claim\n\n(.*)\n/.exec(here.read(path))?.[1] ?? '';
 }
 
 describe('a process that is killed', () => {
@@ -201,7 +207,9 @@ describe('many competing processes', () => {
       };
       await Promise.all(Array.from({ length: 8 }, work));
       here.did(bot, 'capture', 'The last word is spoken', '--kind', 'local');
-      const raised = entries(here).flatMap((entry) => entry.items.map((item) => item.discovery));
+      const raised = entries(here).flatMap((entry) =>
+        entry.items.map(({ path, says }) => says?.claim ?? claimAt(here, path ?? '')),
+      );
       expect(new Set(raised).size).toBe(raised.length);
       const acknowledged = results.filter((each) => each.acknowledged);
       expect(acknowledged.length).toBeGreaterThanOrEqual((claims.length * 3) / 5);

@@ -146,17 +146,14 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       .map(
         (name) =>
           JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as {
-            kind: string;
+            act: string;
             actor: string;
             session: string | null;
-            items: {
-              discovery: string;
-              provenance?: { origin?: string; origin_traces?: string[] };
-            }[];
+            items: { path: string; high?: true; traces?: string[] }[];
           },
       )
-      .filter((each) => each.items[0]?.discovery === 'The token is blue');
-    expect([entry?.kind, entry?.actor, entry?.session?.startsWith('mcp-')]).toEqual([
+      .filter((each) => each.items[0]?.path === here.at('corpus/findings/token-blue.md'));
+    expect([entry?.act, entry?.actor, entry?.session?.startsWith('mcp-')]).toEqual([
       'raise',
       'agent',
       true,
@@ -166,10 +163,8 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     );
     // Where the evidence comes from is another question: an agent that cites this repository brings
     // nothing from elsewhere.
-    expect(entry?.items[0]?.provenance).toMatchObject({
-      origin: 'repository',
-      origin_traces: expect.arrayContaining(['origin:agent']) as string[],
-    });
+    expect(entry?.items[0]?.high).toBeUndefined();
+    expect(entry?.items[0]?.traces).toContain('origin:agent');
     // What it proposed is a candidate, whatever it asks for.
     expect(here.read('corpus/findings/token-blue.md')).toContain('\nstatus: candidate\n');
     expect((await call('recall', { task: 'the blue token' })).text).not.toContain('blue');

@@ -26,13 +26,11 @@ describe('ledger mcp, with a client of the official kit', { timeout: 60_000 }, (
       ),
     );
     expect(answers.filter((each) => each.refused).map((each) => each.text)).toEqual([]);
-    const raised = readdirSync(join(here.root, 'corpus/ledger/promotions')).map(
-      (name) =>
-        (
-          JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as {
-            items: { discovery: string }[];
-          }
-        ).items[0]?.discovery,
+    // Each was raised by an entry, which names the record that claims it.
+    const raised = readdirSync(join(here.root, 'corpus/ledger/promotions')).flatMap((name) =>
+      (
+        JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as { items: { path: string }[] }
+      ).items.map(({ path }) => /\n## Claim\n\n(.*)\n/.exec(here.read(path))?.[1]),
     );
     expect(claims.filter((claim) => !raised.includes(claim))).toEqual([]);
     expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);

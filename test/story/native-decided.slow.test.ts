@@ -60,7 +60,7 @@ describe('a native note that is memory', () => {
           .replace('type: project', 'type: project\nmodified: 2026-01-01'),
       );
       expect(said(here), 'blanks count, a date of its agent does not').toEqual([
-        `${values} FND309`,
+        `${values} LED504`,
       ]);
       here.write(
         values,
@@ -69,20 +69,20 @@ describe('a native note that is memory', () => {
       expect(said(here)).toEqual([]);
       here.write(values, files[values].replace('stays one', 'stays  one.'));
       here.git('add', '-A');
-      expect(said(here, '--staged')).toEqual([`${values} FND309`]);
+      expect(said(here, '--staged')).toEqual([`${values} LED504`]);
       expect(here.as(reviewer, ['confirm', item]).error).toContain(
         `${values} does not say what was accepted`,
       );
       here.did(reviewer, 'amend', item, '--reason', 'a full stop too few');
       expect(said(here)).toEqual([]);
       here.commit('Amend');
-      expect(gate(here)).not.toMatch(/FND309/);
+      expect(gate(here)).not.toMatch(/LED504/);
       here.write(values, here.read(values).replace('stays  one.', 'becomes two'));
       expect(here.as(reviewer, ['amend', item, '--reason', 'it is so']).error).toContain(
         'that is more than wording',
       );
       here.commit('Edit');
-      expect(gate(here)).toContain(`${values}:1:1 error FND309`);
+      expect(gate(here)).toContain(`${values}:1:1 error LED504`);
     },
   );
 

@@ -40,18 +40,20 @@ function cost(here: Team): { readonly files: number; readonly lines: number } {
 
 interface Written {
   readonly act: {
-    readonly kind: string;
-    readonly task: unknown;
-    readonly items: readonly { readonly provenance?: object }[];
+    readonly act: string;
+    readonly task?: string;
+    readonly items: readonly object[];
   };
 }
 
 function entries(here: Team): Written[] {
-  const folder = join(here.root, 'corpus/ledger/promotions');
-  return readdirSync(folder).map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    return { act: JSON.parse(text) as Written['act'] };
-  });
+  const folder = join(here.root, 'corpus/ledger');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { act: JSON.parse(text) as Written['act'] };
+    });
 }
 
 /** Expects that lint, verify and the gate have nothing against what is committed. */
@@ -70,12 +72,12 @@ describe('a fact in one breath', () => {
     });
     const [one, ...others] = entries(here);
     expect(others).toEqual([]);
-    expect(one?.act).toMatchObject({
-      kind: 'promotion',
-      task: null,
-      items: [{ from: null, to: 'promoted' }],
-    });
-    expect(Object.keys(one?.act.items[0]?.provenance ?? {})).toEqual(['origin']);
+    expect(one?.act).toMatchObject({ act: 'promotion', items: [{ from: null, to: 'promoted' }] });
+    expect(one?.act.task).toBeUndefined();
+    // Its record says all the rest.
+    expect(Object.keys(one?.act.items[0] ?? {})).toEqual([
+      ...['item', 'kind', 'path', 'from', 'to', 'pin', 'evidence'],
+    ]);
     holds(here);
     here.commit('Remember');
     holds(here);
@@ -123,7 +125,7 @@ describe('a fact in one breath', () => {
     expect(entries(here)[0]?.act.task).toBe('auth');
     here.did(reviewer, 'undo');
     here.did(reviewer, ...atOnce);
-    expect(entries(here)[0]?.act.task).toBeNull();
+    expect(entries(here).map(({ act }) => act.task)).toEqual([undefined]);
     holds(here);
   });
 
@@ -163,13 +165,13 @@ describe('a fact in one breath', () => {
     expect(entries(here)[0]?.act.items[0]).toMatchObject({
       from: null,
       to: 'promoted',
-      provenance: { applies_when: ['changing token rotation'] },
+      says: { applies_when: ['changing token rotation'] },
     });
   });
 });
 
 describe('a review of ten', () => {
-  it('adds one entry, whose items are decided, undone and shown like any other', () => {
+  it('adds one entry of each act, whose items are decided, undone and shown like any other', () => {
     const here = repository();
     const ids = Array.from({ length: 10 }, (_, at) =>
       captured(
@@ -204,9 +206,15 @@ describe('a review of ten', () => {
     const input = JSON.stringify({ decisions });
     const ran = here.as(reviewer, ['review', '--apply', '-'], { input });
     expect([ran.code, ran.error]).toEqual([0, '']);
-    const [made] = entries(here).filter(({ act }) => act.kind === 'review');
-    expect(made?.act.items).toHaveLength(10);
-    expect(entries(here)).toHaveLength(before + 1);
+    expect(
+      entries(here)
+        .flatMap(({ act }) => (act.act === 'raise' ? [] : [[act.act, act.items.length]]))
+        .sort(),
+    ).toEqual([
+      ['disposition', 7],
+      ['promotion', 3],
+    ]);
+    expect(entries(here)).toHaveLength(before + 2);
     holds(here);
     here.commit('Decide');
     holds(here);

@@ -35,7 +35,7 @@ function kept(): Kept {
   here.commit('Remember');
   const entries = here.git('grep', '-lF', record, '--', 'corpus/ledger').trim().split('\n');
   const ofKind = (kind: string): string =>
-    entries.find((path) => here.read(path).includes(`"kind": "${kind}"`)) ?? '';
+    entries.find((path) => here.read(path).includes(`"act": "${kind}"`)) ?? '';
   return { ...here, record, other, promotion: ofKind('promotion'), raise: ofKind('raise') };
 }
 
@@ -111,7 +111,7 @@ describe('one thing that was done by hand is one error', { timeout: 60_000 }, ()
 
   it('an edited body is told, and not that its row has another title', () => {
     edit(here.record, /The wait is 5 s/g, 'The wait is 9 s');
-    const changed = [`FND309 ${here.record}`];
+    const changed = [`LED504 ${here.record}`];
     expect(lintAndGate()).toEqual({ lint: changed, gate: changed });
   });
 
@@ -181,7 +181,7 @@ function muchDone(): Team {
 /** What lint, which has no base, says of a record beside the gap that the entry of its act left. */
 const tellsOfRecord: Readonly<Record<string, string>> = {
   promotion: 'LED507',
-  amendment: 'FND309',
+  amendment: 'LED504',
   supersession: 'LED504',
 };
 
@@ -197,7 +197,7 @@ describe('a deleted entry is one error, whatever its act did', { timeout: 120_00
     const newest = /^(\w+) /.exec(here.as(bot, ['log']).out)?.[1] ?? '';
     const entries = here.git('ls-files', 'corpus/ledger/*.json').trim().split('\n');
     const moves = entries.map((path) =>
-      ['kind', 'from', 'to'].map(
+      ['act', 'from', 'to'].map(
         (key) => new RegExp(`"${key}": "?([a-z-]+)`).exec(here.read(path))?.[1],
       ),
     );
@@ -255,7 +255,7 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
         .replace(/40 calls/g, '70 letters'),
     );
     const { lint, gate } = lintAndGate();
-    const beside = [`FND309 ${here.other}`, `IDX110 ${here.record}`, `LED507 ${typed}`];
+    const beside = [`LED504 ${here.other}`, `IDX110 ${here.record}`, `LED507 ${typed}`];
     expect(lint).toEqual(expect.arrayContaining([...beside, `LED507 ${here.record}`]));
     expect(gate).toEqual(expect.arrayContaining([...beside, `LED503 ${here.promotion}`]));
     expect(gate).not.toContain(`LED507 ${here.record}`);
@@ -274,7 +274,7 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
     const apart = (): string[] => said('lint').filter((line) => line.startsWith('LED508'));
     expect(apart()).toHaveLength(1);
     const old = here.git('grep', '-lF', here.other, '--', 'corpus/ledger').trim().split('\n');
-    const between = here.git('grep', '-lF', 'closes at noon', '--', 'corpus/ledger').trim();
+    const between = here.git('grep', '-lF', 'the-bank-closes', '--', 'corpus/ledger').trim();
     for (const path of [...old, between]) {
       remove(path);
       expect(apart()).toHaveLength(1);
@@ -285,8 +285,12 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
   it('where the evidence of another record was typed', () => {
     const [gone = ''] = here.git('grep', '-lF', here.other, '--', 'corpus/ledger').split('\n');
     remove(gone);
-    edit(here.record, /^content_hash: .*$/m, `content_hash: sha256:${'0'.repeat(64)}`);
-    expect(lintAndGate().gate).toEqual([`LED504 ${here.record}`, `LED503 ${gone}`]);
+    edit(here.record, /^content_hash: .*$/m, `content_hash: sha256:${'ab'.repeat(32)}`);
+    expect(lintAndGate().gate).toEqual([
+      `LED504 ${here.record}`,
+      `FND302 ${here.record}`,
+      `LED503 ${gone}`,
+    ]);
   });
 
   it('where the cause is not asked for, or is excused', () => {

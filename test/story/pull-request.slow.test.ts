@@ -227,13 +227,13 @@ describe('ledger lint --since', () => {
       here.edit(decision, 'one service that', 'any service that');
       here.git('rm', '-q', here.entry('Value nine is nine'));
       const { diagnostics } = await lintSince('origin/main', { cwd: here.root });
-      expect(linesOf({ diagnostics }).filter((line) => /FND317|LED503/.test(line))).toEqual([
-        `error FND317 ${decision}: this decision no longer says what was accepted on a day`,
+      expect(linesOf({ diagnostics }).filter((line) => /LED50[34]/.test(line))).toEqual([
+        `error LED504 ${decision}: this decision is not what was adopted on a day`,
         'error LED503 corpus/ledger/promotions/…: the raise of "Value nine is nine" was removed since origin/main',
       ]);
-      const changed = diagnostics.find(({ code }) => code === 'FND317');
+      const changed = diagnostics.find(({ code }) => code === 'LED504');
       expect(changed?.place.start.line).toBe(11);
-      expect(changed?.related).toMatchObject([{ message: 'where it was accepted' }]);
+      expect(changed?.related).toMatchObject([{ message: 'where it was decided' }]);
       const lost = diagnostics.find(({ code }) => code === 'LED503');
       expect(command(lost, 'git checkout')).toMatch(
         /^git checkout origin\/main -- corpus\/ledger\//,
@@ -262,7 +262,7 @@ describe('advice, where somebody stands', () => {
       cwd: string,
       paths: readonly string[] = [],
     ): Promise<Diagnostic | undefined> =>
-      (await lint({ cwd, paths })).diagnostics.find(({ code }) => code === 'FND309');
+      (await lint({ cwd, paths })).diagnostics.find(({ code }) => code === 'LED504');
     const below = command(await found(join(here.root, 'src')), 'ledger undo');
     expect(below).toBe(`ledger undo ${here.items.promoted}`);
     paste(here, below, 'src');

@@ -8,7 +8,7 @@ import { bot, teamAt } from '../support/team.ts';
 
 const base = guarded();
 const edited = (name: string): string[] => [
-  `error FND317 ${name}: this decision no longer says what was accepted on a day`,
+  `error LED504 ${name}: this decision is not what was adopted on a day`,
 ];
 
 describe('what is staged', () => {
@@ -23,7 +23,7 @@ describe('what is staged', () => {
     expect(
       diagnostics.map(({ code, mend }) => [code, mend[0]]),
       'mended in the work tree alone',
-    ).toEqual([['FND317', `the work tree has it mended already: git add -- ${decision}`]]);
+    ).toEqual([['LED504', `the work tree has it mended already: git add -- ${decision}`]]);
     here.git('rm', '-qf', '--cached', decision);
     expect((await here.staged()).join(), 'deleted from the index alone').toContain(
       `${decision}, is gone`,
@@ -103,7 +103,7 @@ describe('what is staged', () => {
       expect(
         (await here.staged()).map((line) => line.split(' ')[1]),
         'the configuration is not staged',
-      ).toEqual(['FND311', 'LED504']);
+      ).toEqual(['LED504', 'FND311']);
       here.git('add', '-A');
       expect(await here.staged()).toEqual([]);
       here.git('reset', '-q', '--hard');

@@ -37,11 +37,11 @@ function onBranch(...more: readonly string[]): Team {
 }
 
 /** What the entries say that a command adds, the promotion first. */
-function added(here: Team, ...args: readonly string[]): { readonly kind: string }[] {
+function added(here: Team, ...args: readonly string[]): { readonly act: string }[] {
   here.did(reviewer, ...args);
   return (here.git('status', '--short', '-u', 'corpus/ledger').match(/\S+\.json$/gm) ?? [])
-    .map((path) => JSON.parse(here.read(path)) as { readonly kind: string })
-    .sort((one, other) => one.kind.localeCompare(other.kind));
+    .map((path) => JSON.parse(here.read(path)) as { readonly act: string })
+    .sort((one, other) => one.act.localeCompare(other.act));
 }
 
 /** Expects that lint, verify and the gate have nothing against it. */
@@ -89,12 +89,12 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     const here = onBranch();
     const limit = limitOf(here);
     const [promotion, ...others] = added(here, 'supersede', limit, next, 'src/values.ts#L5-L6');
-    expect(others).toMatchObject([{ kind: 'supersession' }]);
+    expect(others).toMatchObject([{ act: 'supersession' }]);
     expect(promotion).toMatchObject({
-      kind: 'promotion',
-      task: null,
-      items: [{ from: null, to: 'promoted', target: here.at(successor) }],
+      act: 'promotion',
+      items: [{ from: null, to: 'promoted', path: here.at(successor) }],
     });
+    expect(promotion).not.toHaveProperty('task');
     expect(here.read(successor)).toMatch(
       /origin_traces: \["?item:\w+"?, "?branch:feature\/limit"?\]/,
     );
@@ -194,8 +194,8 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     const last = raised('Exports run at night, since locks are free then', 20);
     here.commit('Raise');
     const [promotion, ...others] = added(here, 'promote', first, newer, last);
-    expect(promotion).toMatchObject({ kind: 'promotion', items: [{}, {}, {}] });
-    expect(others).toMatchObject([{ kind: 'supersession' }]);
+    expect(promotion).toMatchObject({ act: 'promotion', items: [{}, {}, {}] });
+    expect(others).toMatchObject([{ act: 'supersession' }]);
     here.did(reviewer, 'undo');
     expect(here.git('status', '--porcelain')).toBe('');
     here.did(reviewer, 'promote', first, newer, last);

@@ -222,7 +222,7 @@ async function planOn(
   if (isRecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
   if (isRecorded && session.reasons.length === 0) await catchUpOnBranch(session);
-  if (session.reasons.length === 0) await finishEntries(session);
+  if (!kind.unrecorded && session.reasons.length === 0) await finishEntries(session);
   const projections =
     kind.looks || kind.lastAct === 'forget'
       ? []

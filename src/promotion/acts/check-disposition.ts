@@ -67,9 +67,10 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     ...(move.needs.includes('second person') ? notSecond(session, disposed, item) : []),
     ...(corroboration && by === null ? [uncorroborated(item, high)] : []),
   ];
-  // Released, it is served again: as it was accepted, whatever was written in the meantime.
+  // Both carry no text: an edit would come into quarantine as if it were accepted, and be released.
   const edited =
-    act === 'release' && move.to === 'promoted' && record
+    record &&
+    ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasMemory(history)))
       ? notAsAccepted(record, history, item)
       : null;
   if (edited) reasons.push(edited);

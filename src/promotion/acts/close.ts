@@ -1,6 +1,6 @@
 import { close as say } from '#messages/close';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import type { ItemHistory } from '#provenance/ledger/item-history';
+import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
@@ -71,6 +71,9 @@ function itemsOfTask(
 export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
+  const rows = new Map(
+    (task?.queue ?? []).map((row) => [itemNamedBy(row, session.world.ledger)?.item, row]),
+  );
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
     return {
@@ -80,7 +83,7 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
         item: short,
         kind: history.kind,
         status: history.status,
-        claim: history.discovery,
+        claim: history.discovery || (rows.get(history.item)?.discovery.value ?? calledOf(history)),
         ...waysToDecide(session, short, history.kind),
       }),
     };

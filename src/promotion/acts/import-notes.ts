@@ -26,6 +26,7 @@ import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';
 import { type Session, shortIn } from '../session.ts';
+import { formattedLine } from '../templates/formatted-text.ts';
 import { capture } from './capture.ts';
 
 /**
@@ -185,7 +186,7 @@ async function keepNote(session: Session, path: string, note: OfferedNote): Prom
   const section = importedSection(
     note.native,
     `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
-    { cites: note.cites, isLabel: !note.claim.states },
+    { cites: note.cites, label: note.claim.states ? null : formattedLine(note.claim.text) },
   );
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);

@@ -9,6 +9,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { actionAfter } from '../indexes/withdrawal-words.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Session, shortIn } from '../session.ts';
 
 /** Marks memory stale whose evidence does not hold any more. */
@@ -18,6 +19,8 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   if (!record || !moveOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;
+  const edited = notAsAccepted(record, history, shortIn(session, history.item));
+  if (edited) return void session.notes.push({ message: edited.message });
   const reason = surfaces
     .filter((each) => isBroken(each.state))
     .map((each) => `${each.surface} ${each.state}`)

@@ -1,4 +1,3 @@
-import type { Edit } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/index-rows';
 import { getsRow } from '#provenance/discovery-kinds';
@@ -17,6 +16,7 @@ import {
   managedRecords,
   targetOf,
 } from '../indexes/managed-rows.ts';
+import { sortRows } from '../indexes/sort-rows.ts';
 import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
@@ -47,8 +47,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   await dropReturned(session, managed);
   await settleWithdrawals(session);
   await completeWithdrawals(session);
-  for (const [path, { record, loadWhen, status }] of managed)
-    await writeRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const [path, row] of managed) await writeManaged(session, path, row);
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
   for (const write of desk.writes({}))
@@ -63,6 +62,16 @@ export async function rebuildIndex(session: Session): Promise<void> {
       entry: null,
       next: [],
     });
+}
+
+/** Writes what a record says into its row; agents read rows, and not what nobody accepted. */
+async function writeManaged(
+  session: Session,
+  path: string,
+  { record, loadWhen, status }: Managed,
+): Promise<void> {
+  if (editedSince(session, path)) return;
+  await writeRow(session, record, { title: record.title, path, status, loadWhen });
 }
 
 /**
@@ -238,47 +247,11 @@ export async function writeMissingRows(
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
       missing.delete(targetOf(path, entry) ?? '');
-  for (const [path, { record, loadWhen, status }] of missing)
-    await writeRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const [path, row] of missing) await writeManaged(session, path, row);
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))
     if (touched.has(path)) await sortRows(session, path, managedRecords(session));
-}
-
-/**
- * Puts the managed rows of each section in the order of their paths, each in the place of another
- * managed row.
- */
-async function sortRows(
-  session: Session,
-  path: string,
-  managed: ReadonlyMap<string, Managed>,
-): Promise<void> {
-  const index = await indexAt(session, path);
-  if (!index) return;
-  const { text } = index.document;
-  const edits: Edit[] = [];
-  for (const section of new Set(index.entries.map((entry) => entry.section))) {
-    const rows = index.entries.filter(
-      (entry) => entry.section === section && managed.has(targetOf(path, entry) ?? ''),
-    );
-    const sorted = [...rows].sort((one, other) =>
-      (targetOf(path, one) ?? '') < (targetOf(path, other) ?? '') ? -1 : 1,
-    );
-    rows.forEach((row, at) => {
-      const wanted = sorted[at];
-      if (wanted && wanted !== row)
-        edits.push({ ...row.span, text: text.slice(wanted.span.start, wanted.span.end) });
-    });
-  }
-  if (edits.length > 0)
-    await session.desk.edit<MemoryIndex>(
-      path,
-      'index',
-      () => edits,
-      (after, before) => after.entries.length === before.entries.length,
-    );
 }
 
 /** The conditions that stand only in the index, with the records they belong to. */

@@ -26,6 +26,7 @@ import { queueRow, showDecision } from '../indexes/task-view.ts';
 import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -59,7 +60,7 @@ export async function retract(
   const { world } = session;
   const record = await itemRecord(session, history);
   const high = consequenceOf(history, record, world);
-  const refusals = refusalsToRetract(session, history, high);
+  const refusals = refusalsToRetract(session, history, record, high);
   session.reasons.push(...refusals);
   if (refusals.length > 0) return null;
 
@@ -86,6 +87,7 @@ export async function retract(
 function refusalsToRetract(
   session: Session,
   history: ItemHistory,
+  record: MemoryRecord | null,
   high: string | null,
 ): readonly Reason[] {
   const { world, request } = session;
@@ -104,6 +106,12 @@ function refusalsToRetract(
     !isSecondPerson
   )
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
+  // A quarantine may be released, and no text is accepted by that.
+  const edited =
+    high !== null && record && !isInQuarantine(history)
+      ? notAsAccepted(record, history, short)
+      : null;
+  if (edited) refusals.push(edited);
   return refusals;
 }
 

@@ -161,12 +161,12 @@ export async function reviewItem(
   };
 }
 
-function proposedIn({ history, discovery, record }: Proposal): ReviewProposals {
+function proposedIn({ discovery, record }: Proposal): ReviewProposals {
   if (!record || record.role === 'native') return nothingProposed;
   return {
     loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
     evidence: proposedEvidence(discovery, record),
-    claimAsked: isClaimAsked(history, discovery, record),
+    claimAsked: isClaimAsked(discovery, record),
   };
 }
 

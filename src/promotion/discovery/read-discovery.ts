@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { contentOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { tracesIn } from '#provenance/recorded-acts';
+import { tracesOf } from '#provenance/recorded-acts';
 import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
@@ -23,7 +23,7 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
 
 /** Where the ledger saw an item come up: its id, and the traces of then. */
 export function recordedTraces({ item, acts }: ItemHistory): string[] {
-  return acts.length === 0 ? [] : [`item:${item}`, ...acts.flatMap((act) => tracesIn(act.item))];
+  return acts.length === 0 ? [] : [`item:${item}`, ...acts.flatMap((act) => tracesOf(act.item))];
 }
 
 /** Whether a section of a record is still to be written. */

@@ -1,7 +1,7 @@
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { tracesIn } from '#provenance/recorded-acts';
+import { tracesOf } from '#provenance/recorded-acts';
 import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from '../kinds/kind-landings.ts';
@@ -16,7 +16,7 @@ export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>
   if (
     raise?.entry.content.act !== 'raise' ||
     raise.entry.content.items.some((each) =>
-      tracesIn(each).some((trace) => trace.startsWith('import:')),
+      tracesOf(each).some((trace) => trace.startsWith('import:')),
     )
   )
     return [];

@@ -1,6 +1,7 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { entry as say } from '#messages/entry';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import { beforeImportedNote } from '#workspace/stores/imported-note';
 
 import type { Reason } from '../reason.ts';
 
@@ -33,9 +34,12 @@ export function entryProblems(path: string, text: string): Reason[] {
     .slice(0, 5);
 }
 
-/** What speaks against the text of a new record: characters that people do not see. */
+/**
+ * What speaks against the text of a new record: characters that people do not see. A note that it
+ * keeps as it was is shown with them, and no memory before they are gone.
+ */
 export function recordProblems(path: string, text: string): Reason[] {
-  const found = hiddenCharacters(text).find((each) => each.kind === 'hidden');
+  const found = hiddenCharacters(beforeImportedNote(text)).find(({ kind }) => kind === 'hidden');
   if (!found) return [];
   const hex = found.codePoint.toString(16).toUpperCase().padStart(4, '0');
   return [

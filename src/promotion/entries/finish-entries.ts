@@ -67,11 +67,9 @@ async function correctOthers(session: Session): Promise<void> {
   const known = new Set(
     recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
   );
-  const writes = desk.writes({});
-  const removed = new Set(writes.flatMap(({ path, after }) => (after === null ? [path] : [])));
-  // An act that is taken back leaves no word of what it wrote.
-  if (world.ledger.entries.some(({ path }) => removed.has(path))) return;
-  const written = new Set(writes.map(({ path }) => path).filter((path) => !removed.has(path)));
+  const written = new Set(
+    desk.writes({}).flatMap(({ path, after }) => (after === null ? [] : [path])),
+  );
   const items: ActItem[] = [];
   for (const [path, history] of world.ledger.byTarget) {
     if (!written.has(fileOfTarget(path)) || known.has(history.item) || open.has(history.status))

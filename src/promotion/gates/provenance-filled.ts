@@ -72,8 +72,7 @@ export const provenanceFilled = defineGate({
   *check({ history, discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
-    if (isClaimAsked(history, discovery, record))
-      yield { messageId: 'label', data: { path }, warns: true };
+    if (isClaimAsked(discovery, record)) yield { messageId: 'label', data: { path }, warns: true };
     // What settles two branches takes what one of them accepted.
     if (!recordsPromotion(history.acts)) {
       const isOwn = record !== null && record.role !== 'native';

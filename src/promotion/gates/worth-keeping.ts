@@ -30,7 +30,7 @@ export const worthKeeping = defineGate({
     const wasKept = history.acts.some(({ entry }) =>
       (entry.content.overrides ?? []).some((each) => each.startsWith('P15')),
     );
-    if (wasKept || isClaimAsked(history, discovery, record)) return;
+    if (wasKept || isClaimAsked(discovery, record)) return;
     if (record && givesReason(record.document.text)) return;
     const question = worthQuestion(discovery, world);
     if (question === null) return;

@@ -2,7 +2,7 @@ import { wordsOf } from '#diagnostics/plain-text';
 import type { Finding } from '#workspace/records';
 
 import type { Ledger } from '../ledger/ledger.ts';
-import { tracesIn } from '../recorded-acts.ts';
+import { tracesOf } from '../recorded-acts.ts';
 
 /**
  * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null
@@ -50,6 +50,6 @@ function raiseOf(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): str
   return [
     `ledger:${raise.entry.id.slice(0, 12)}`,
     ...(task ? [`task:${task}`] : []),
-    ...tracesIn(raise.item),
+    ...tracesOf(raise.item),
   ];
 }

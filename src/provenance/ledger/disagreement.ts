@@ -1,6 +1,7 @@
 import type { RecordedAct } from '../recorded-acts.ts';
 import { treeDigest } from '../tree-digest.ts';
 import type { ItemOrder } from './item-order.ts';
+import { carriedBy } from './law.ts';
 
 /** What acts on one item can say otherwise than each other. */
 export type Matter = 'status' | 'place' | 'text';
@@ -44,7 +45,11 @@ export function disagreement(
   return [...new Set(found)];
 }
 
-/** A supersession changes nothing of a record but its successor, which the other side names, too. */
-function pinOfText({ entry, item }: RecordedAct): string | undefined {
-  return entry.content.act === 'supersession' ? undefined : item.pin;
+/**
+ * The pin of an act that may change what a record says. Which record replaces it is a matter
+ * between the three (FND312).
+ */
+function pinOfText({ entry: { content }, item }: RecordedAct): string | undefined {
+  const carries = carriedBy(content.act, item.from, item.to);
+  return carries.some((each) => each !== 'successor') ? item.pin : undefined;
 }

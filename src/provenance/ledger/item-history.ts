@@ -9,6 +9,8 @@ export interface ItemHistory {
   readonly acts: readonly RecordedAct[];
   /** The acts that no other act on this item came after: one, unless two branches decided apart. */
   readonly latest: readonly RecordedAct[];
+  /** Where branches decided apart, the pin that the last act left which they all knew. */
+  readonly sharedPin: string | null;
   readonly kind: RecordedAct['item']['kind'];
   /** What it claims, in one line; empty where nothing says it any more. */
   readonly discovery: string;
@@ -25,6 +27,11 @@ export interface ItemHistory {
   readonly raisedBy: string | null;
 }
 
+/** What people read of an item: its claim, or its place where nothing says that any more. */
+export function calledOf({ discovery, path, item }: ItemHistory): string {
+  return discovery || (path ?? item);
+}
+
 /** An item that no act speaks of yet. */
 export function unrecorded(
   kind: ItemHistory['kind'],
@@ -35,6 +42,7 @@ export function unrecorded(
     item: '',
     acts: [],
     latest: [],
+    sharedPin: null,
     kind,
     discovery,
     content: { claim: discovery, details: {}, loadWhen: null, contentHash: null, rows: [] },

@@ -105,11 +105,18 @@ function historyOf(
   const first = acts[0] as RecordedAct;
   const status = prevailing(latest.map((act) => act.item.to));
   const last = latest.findLast((act) => act.item.to === status) ?? first;
+  const shared =
+    latest.length < 2
+      ? []
+      : acts.filter(({ entry }) =>
+          latest.every((each) => ancestry.isBefore(entry.id, each.entry.id)),
+        );
   let content: ItemContent | null = null;
   return {
     item,
     acts,
     latest,
+    sharedPin: shared.findLast(({ item: { pin } }) => pin !== undefined)?.item.pin ?? null,
     kind: last.item.kind,
     get discovery() {
       return this.content.claim;
@@ -117,7 +124,7 @@ function historyOf(
     get content() {
       return (content ??= contentOf(acts, records && recordOfItem(this, records)));
     },
-    path: placeOf(latest, acts, ancestry) ?? last.item.path,
+    path: movedTo(latest, shared) ?? last.item.path,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
     task:
@@ -127,15 +134,10 @@ function historyOf(
   };
 }
 
-/** Where branches left a record: where one of them moved it; null where none did. */
-function placeOf(
-  latest: readonly RecordedAct[],
-  acts: readonly RecordedAct[],
-  { isBefore }: Pick<Ancestry<never>, 'isBefore'>,
-): string | null {
-  if (latest.length < 2) return null;
-  const known = acts.findLast((act) =>
-    latest.every((each) => isBefore(act.entry.id, each.entry.id)),
-  );
-  return latest.findLast(({ item }) => item.path !== known?.item.path)?.item.path ?? null;
+/** Where one of several branches moved a record that all of them knew; null where none did. */
+function movedTo(latest: readonly RecordedAct[], shared: readonly RecordedAct[]): string | null {
+  const from = shared.at(-1)?.item.path;
+  return from === undefined
+    ? null
+    : (latest.findLast(({ item }) => item.path !== from)?.item.path ?? null);
 }

@@ -11,6 +11,7 @@ import type { Located } from '#workspace/source-file';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
+import { ofEditedText } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { outdatedRow } from '../outdated-row.ts';
 import { type At, defineRule } from '../rule.ts';
@@ -126,6 +127,7 @@ function conditionDiffers({ each, condition, loadWhen, at, ledger }: OtherCondit
     data: { entry: name, shown, condition: own, wanted, item },
     at,
     key,
+    event: ofEditedText(record),
   };
 }
 

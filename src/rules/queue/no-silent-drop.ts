@@ -1,8 +1,8 @@
-import { oneLine } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { ItemHistory } from '#provenance/ledger/item-history';
+import { contentOf } from '#provenance/item-content';
+import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -13,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { keptIn } from '../kept-rows.ts';
 import { isLeftToBase, queueItems } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
@@ -129,7 +130,13 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
     const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
     yield {
       messageId: 'candidate' as const,
-      data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) },
+      data: {
+        ...saidOf(history, ledger, before.path),
+        // The record says what it claimed, and it is gone.
+        discovery: clip(contentOf(history.acts, before).claim, 28),
+        base,
+        path: shellWord(before.path),
+      },
       at,
       key: `candidate ${history.item}`,
     };
@@ -164,7 +171,7 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
       if (history.task !== before.id.value || !waits(history)) continue;
       const data = {
         ...saidOf(history, ledger, before.path),
-        discovery: clip(history.discovery, 20),
+        discovery: clip(calledOf(history), 20),
         task: clip(before.id.value, 18),
         base,
         path: shellWord(before.path),
@@ -192,7 +199,7 @@ function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
   return {
     item: itemHandle(history, ledger, path),
     status: history.status,
-    discovery: clip(history.discovery, 28),
+    discovery: clip(calledOf(history), 28),
   };
 }
 
@@ -258,41 +265,4 @@ function isTask(record: MemoryRecord | null): record is Task {
 
 function isUndecided(row: QueueItem): boolean {
   return row.status.value === 'pending' || row.status.value === 'validated';
-}
-
-/**
- * Tells whether a row is still among others: by id, by words, or by place, kind and target where
- * somebody mended the words. Of each row only those are looked at that can be the same, as a queue
- * may be long.
- */
-function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
-  const ids = new Set(rows.map((row) => row.id?.value));
-  const all = new Set(rows.map(wordsOf));
-  const ofNoId = new Set(rows.filter((row) => !row.id).map(wordsOf));
-  return (before) => {
-    if (before.id && ids.has(before.id.value)) return true;
-    if ((before.id ? ofNoId : all).has(wordsOf(before))) return true;
-    const there = rows[before.position - 1];
-    return (
-      there !== undefined &&
-      !(before.id && there.id) &&
-      before.target !== null &&
-      placeOf(before) === placeOf(there) &&
-      shared(wordsOf(before), wordsOf(there)) >= 0.5
-    );
-  };
-}
-
-function wordsOf(row: QueueItem): string {
-  return oneLine(row.discovery.value).toLowerCase();
-}
-
-function placeOf(row: QueueItem): string {
-  return [row.position, row.kind?.value, row.target?.value].join('\0');
-}
-
-/** The part of the first text's words that the second has as well. */
-function shared(one: string, other: string): number {
-  const [words, others] = [one.split(' '), new Set(other.split(' '))];
-  return words.filter((word) => others.has(word)).length / words.length;
 }

@@ -1,4 +1,4 @@
-import type { ItemHistory } from '#provenance/ledger/item-history';
+import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
@@ -109,7 +109,7 @@ function* beforeMerge(workspace: Workspace, ledger: Ledger) {
     const data = {
       item: itemHandle(item, ledger, raise.entry.path),
       status: item.status,
-      discovery: item.discovery,
+      discovery: calledOf(item),
     };
     // Forges fold generated entries away, with what stands on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);

@@ -141,7 +141,8 @@ function changedCells(
   const inStatus = word === wanted.status && rest === reason.toLowerCase();
   const shows: Readonly<Record<Field, boolean>> = {
     id: cell('id') === wanted.id,
-    item: cell('item') === plainText(cellText(wanted.discovery)),
+    // Nothing says what an item claimed whose record is gone, but for its row.
+    item: wanted.discovery === '' || cell('item') === plainText(cellText(wanted.discovery)),
     kind: cell('kind').toLowerCase() === wanted.kind.toLowerCase(),
     target:
       wanted.target === null
@@ -168,7 +169,7 @@ function namesPath(document: Document, cell: string, path: string): boolean {
 }
 
 function cellFor(row: QueueRow, field: Field): string {
-  if (field === 'item') return row.discovery;
+  if (field === 'item') return row.discovery || (row.target ?? row.id);
   if (field === 'target') return row.target === null ? '' : codeSpan(row.target);
   return row[field] ?? '';
 }

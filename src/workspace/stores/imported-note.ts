@@ -5,7 +5,7 @@ import { scalarOf } from '../frontmatter/values.ts';
 const importedHeading = 'Imported note';
 /** Says that the claim of a candidate is no more than the label of its note. */
 const isLabelled =
-  'When it was imported, nothing in it was found that states its fact: its label became the claim.';
+  'When it was imported, nothing in it was found that states its fact: its label became the claim:';
 /** What files it cites stand behind. */
 const mayBeEvidence = 'It cites these, which may be evidence:';
 
@@ -19,8 +19,8 @@ export interface NativeText {
 export interface ImportedNoteRemarks {
   /** Places it cites that are here: what may be evidence, if somebody says so. */
   readonly cites: readonly string[];
-  /** Whether the claim is its label. */
-  readonly isLabel: boolean;
+  /** Its label, where that became the claim. */
+  readonly label: string | null;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ImportedNoteRemarks {
 export function importedSection(
   { text, byteOrderMark }: NativeText,
   from: string,
-  { cites, isLabel }: ImportedNoteRemarks,
+  { cites, label }: ImportedNoteRemarks,
 ): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
@@ -43,7 +43,7 @@ export function importedSection(
   ];
   return (
     `## ${importedHeading}` +
-    (isLabel ? `\n\n${isLabelled}` : '') +
+    (label === null ? '' : `\n\n${isLabelled} ${label}`) +
     `${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}` +
     `\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}` +
     `${text.endsWith('\n') ? '' : '\n'}${fence}\n`
@@ -65,9 +65,15 @@ export function importedNoteOf(document: Document): NativeText | null {
   };
 }
 
-/** Whether the claim of a candidate was the label of its note when it was imported. */
-export function isLabelImported(document: Document): boolean {
-  return remarksOf(document).includes(isLabelled);
+/** The label of its note that was the claim of a candidate when it was imported; else null. */
+export function labelImported(document: Document): string | null {
+  const line = remarksOf(document).find((each) => each.startsWith(isLabelled));
+  return line?.slice(isLabelled.length) ?? null;
+}
+
+/** A candidate's text up to the note that it keeps byte for byte. */
+export function beforeImportedNote(text: string): string {
+  return text.split(`\n## ${importedHeading}\n`)[0] as string;
 }
 
 /** Places that the note cites and that are here, for whoever looks for evidence. */
