@@ -54,9 +54,7 @@ export async function reasonsAgainst(
     outcome: { row: { ...row, unique: true } },
   }));
   // A term or a requirement stands where it was promoted to, in a file of others.
-  const gates = checksOfMemory.filter(
-    (gate) => gate !== targetFree || keepsRecord(history.kind),
-  );
+  const gates = checksOfMemory.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
   return passGates(gates, await propose(session, before, hashed)).reasons;
 }
