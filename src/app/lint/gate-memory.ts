@@ -159,7 +159,7 @@ export function asked(
   return {
     inForce: from,
     rules: rules ?? {},
-    steps: gateSteps.map((step) => step.rules),
+    inOrder: gateSteps.flatMap((step) => step.rules),
     today: dayOf(now),
     ...definedFields({ progress }),
   };

@@ -21,8 +21,8 @@ export interface Judging {
   readonly today: string;
   /** Which rules there are for the caller, by code; all of them unless given. */
   readonly isOf?: (code: string) => boolean;
-  /** The rules, one group after the other; all at once unless given. */
-  readonly steps?: readonly (readonly Rule[])[];
+  /** All rules, in the order in which they are asked; that of their codes unless given. */
+  readonly inOrder?: readonly Rule[];
   /** Told what the rules take. */
   readonly stopwatch?: Stopwatch;
 }
@@ -36,10 +36,10 @@ export interface Judging {
  */
 export function judgeLoaded(
   { workspace, config, policy }: Loaded,
-  { rules: request, today, isOf, steps = [rules], stopwatch = noStopwatch }: Judging,
+  { rules: request, today, isOf, inOrder = rules, stopwatch = noStopwatch }: Judging,
 ): Verdict {
   try {
-    const judgings = selectRules(rules, config, request).filter(
+    const judgings = selectRules(inOrder, config, request).filter(
       ({ rule }) =>
         isOf?.(rule.code) !== false &&
         !(rule.code === 'LDG003' && isOf === undefined && wasSaid(config, request)),
@@ -50,13 +50,7 @@ export function judgeLoaded(
       diagnostic.severity !== 'error' ||
       !history?.gate ||
       (!guardsMemory(diagnostic.code) && wasWritten(directive));
-    const diagnostics = steps.flatMap((step) =>
-      judge(
-        workspace,
-        judgings.filter(({ rule }) => step.includes(rule)),
-        stopwatch,
-      ),
-    );
+    const diagnostics = judge(workspace, judgings, stopwatch);
     stopwatch.lap('rules');
     const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
     stopwatch.lap('exceptions');
