@@ -7,7 +7,7 @@ import { pinnedParts, pinOf } from './record-text/pin.ts';
 import { shownStatus } from './record-text/shown-status.ts';
 import { treeDigest } from './tree-digest.ts';
 
-type Acts = Pick<ItemHistory, 'acts' | 'latest' | 'sharedPin'>;
+type Acts = Pick<ItemHistory, 'acts' | 'latest' | 'sharedPin' | 'status'>;
 
 /**
  * The pins that the record of an item may have: the one of its latest act, and where branches
@@ -32,12 +32,13 @@ export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
 }
 
 /**
- * The pin of a record, and where branches decided apart those that it would have in the status that
- * each of them gave it: git joins the status of one with the words of another.
+ * The pin of a record. Where branches decided apart and it shows the status that counts, also those
+ * that it would have in the status of each: git joins the status of one with the words of another.
  */
-function ownPins(record: MemoryRecord, { latest }: Acts): string[] {
+function ownPins(record: MemoryRecord, { latest, status: counts }: Acts): string[] {
   if (latest.length < 2 || record.role === 'native') return [pinOf(record)];
   const { keys, body } = pinnedParts(record);
+  if (keys.status !== shownStatus(record.role, counts)) return [pinOf(record)];
   const statuses = [...new Set(latest.map(({ item }) => item.to))];
   const standing = statuses.map((status) => {
     const kept = Object.entries(keys).filter(([key]) => (comesWith[key] ?? status) === status);

@@ -9,7 +9,7 @@ import { legal, spoken } from './legal.ts';
 import { rowsOf } from './reader.ts';
 import { replaced, rewrites } from './rewrites.ts';
 import { opposite } from './words.ts';
-import { other, people, put, signed, textAt } from './world.ts';
+import { other, put, textAt } from './world.ts';
 
 /** What was accepted says something else, and no entry says so. */
 export const edited: Act = (world, picks) => {
@@ -162,12 +162,7 @@ export const misspoken: Act = (world, picks) => {
     { ...right, author: { ...right.author, type: 'Bot', login: 'helper[bot]' } },
     { ...right, seen: 'a'.repeat(40) },
     { ...right, body: `> /ledger promote ${known.item}` },
-    spoken(
-      world,
-      people.find((each) => signed(each) === known.raiser)!,
-      right.body,
-    ),
-  ][at(picks, 1, 5)]!;
+  ][at(picks, 1, 4)]!;
   world.said.push({ item: known.item, statement: wrong, decides: null });
   put(world.here.root, 'src/said.ts', `// ${world.next++}\n`);
   return `a comment that does not count promotes ${known.path} (${known.item})`;

@@ -9,13 +9,12 @@ export type Matter = 'status' | 'place' | 'text';
 /** One thing that an act says of its item; undefined where it says nothing of it. */
 type Statement = (act: RecordedAct) => string | undefined;
 
-/** What is compared as it stands, and what only where both say it anew. */
-const statements: readonly (readonly [Matter, Statement, 'anew'?])[] = [
-  ['status', ({ item }) => item.to],
-  ['place', ({ item }) => item.kind],
-  ['place', ({ item }) => item.path ?? '', 'anew'],
-  ['text', pinOfText, 'anew'],
-  ['text', ({ item }) => item.says && treeDigest(item.says), 'anew'],
+/** What is compared, and which acts may say it anew where the other leaves it as both knew it. */
+const statements: readonly (readonly [Matter, Statement, (act: RecordedAct) => boolean])[] = [
+  ['status', ({ item }) => item.to, () => false],
+  ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`, isMove],
+  ['text', pinOfText, () => true],
+  ['text', ({ item }) => item.says && treeDigest(item.says), () => true],
 ];
 
 /**
@@ -30,17 +29,15 @@ export function disagreement(
   other: number,
   order: ItemOrder,
 ): Matter[] {
-  const found = statements.flatMap(([matter, statement, anew]) => {
-    const [here, there] = [one, other].map((at) => statement(acts[at] as RecordedAct));
+  const both = [acts[one], acts[other]] as [RecordedAct, RecordedAct];
+  const found = statements.flatMap(([matter, statement, maySay]) => {
+    const [here, there] = both.map(statement);
     if (here === there || here === undefined || there === undefined) return [];
-    const known = anew
-      ? order.latestBefore(
-          one,
-          (each, at) => order.knows(other, at) && statement(each) !== undefined,
-        )
-      : [];
-    const same = (each: RecordedAct): boolean => [here, there].includes(statement(each) ?? '');
-    return known.some(same) ? [] : [matter];
+    const known = order
+      .latestBefore(one, (each, at) => order.knows(other, at) && statement(each) !== undefined)
+      .map(statement);
+    const anew = both.filter((each) => !known.includes(statement(each)));
+    return anew.length < both.length && anew.every(maySay) ? [] : [matter];
   });
   return [...new Set(found)];
 }
@@ -52,4 +49,8 @@ export function disagreement(
 function pinOfText({ entry: { content }, item }: RecordedAct): string | undefined {
   const carries = carriedBy(content.act, item.from, item.to);
   return carries.some((each) => each !== 'successor') ? item.pin : undefined;
+}
+
+function isMove({ entry }: RecordedAct): boolean {
+  return entry.content.act === 'correction';
 }

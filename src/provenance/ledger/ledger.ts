@@ -139,5 +139,7 @@ function movedTo(latest: readonly RecordedAct[], shared: readonly RecordedAct[])
   const from = shared.at(-1)?.item.path;
   return from === undefined
     ? null
-    : (latest.findLast(({ item }) => item.path !== from)?.item.path ?? null);
+    : (latest.findLast(
+        ({ entry, item }) => entry.content.act === 'correction' && item.path !== from,
+      )?.item.path ?? null);
 }

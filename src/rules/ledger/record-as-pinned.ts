@@ -192,7 +192,7 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
 
 /** Whether an act decided about an item, so that its record may not change by hand. */
 function isPinned({ acts, status }: ItemHistory): boolean {
-  return pinsOf({ acts, latest: [], sharedPin: null }).length > 0 && !waiting.has(status);
+  return pinsOf({ acts, latest: [], sharedPin: null, status }).length > 0 && !waiting.has(status);
 }
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);

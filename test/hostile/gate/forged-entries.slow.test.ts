@@ -415,7 +415,7 @@ describe('what no record says', () => {
     async (kind) => {
       const here = repository();
       here.edit(note, /Value two is two/g, 'Value two is three');
-      forge(here, kind, native, await pinOfNote(here));
+      forge(here, kind, native, { reason: 'reworded', ...(await pinOfNote(here)) });
       here.commit('Forge');
       expect(await codes(here)).toEqual(['LED510']);
     },
