@@ -93,16 +93,18 @@ export interface GateStep {
 
 /**
  * What `ledger gate` asks of a change, in this order. It asks it of the tree as it would be merged
- * with the tip of its base, compared with that tip, by the policy of the base; what the base has
- * as well is no error of the change. Beside the answers it reports what the change does to memory,
+ * with the tip of its base, compared with that tip, by the policy of the base. Every step is asked,
+ * whatever an earlier one found. What the base has as well (the same rule, file and words) is no
+ * error of the change, in any step. Beside that the gate reports what the change does to memory,
  * from the records before and after, and never from the words of an entry (`changeOfMemory`).
  */
 const steps: readonly GateStep[] = [
   {
     name: 'The tree',
     asks:
-      'All files of memory can be read, none is hidden by the configuration of the change, and ' +
-      'no two names are one name for a file system that folds case or Unicode.',
+      'Every file of memory can be read and fits its schema, and the configuration of the ' +
+      'change hides none that the base reads. No two files have names that a file system ' +
+      'takes for one, no two records one id or number, and git tracks no half-written act.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -111,16 +113,18 @@ const steps: readonly GateStep[] = [
   {
     name: 'The law',
     asks:
-      'The ledger has all entries of the base, as they were. Each new entry is what its name says, ' +
-      'knows the latest act of the base on its item, and does to the item what the law of acts ' +
-      'allows from where that act left it.',
+      'The ledger still has every entry of the base, byte for byte. The name of each new ' +
+      'entry is the digest of its content, and the entries that it goes on from are there. ' +
+      'It comes after the latest act that the base has on its item, or says the same, and ' +
+      'takes the item only where the law of acts leads from there.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
-      'Each new act was decided by somebody whom the policy of the base lets decide it, and what ' +
-      'is of high consequence by somebody else than who raised it.',
+      'Each new act was decided by somebody whom the policy of the base lets decide it. ' +
+      'What is of high consequence, and what was validated, was decided by another person ' +
+      'than who raised it.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -129,8 +133,10 @@ const steps: readonly GateStep[] = [
   {
     name: 'Record by record',
     asks:
-      'Of each record that was decided at the base only that changed which the new acts on it may ' +
-      'change. None is gone, none claims to be memory without an act, and nothing undecided was dropped.',
+      'A record that was accepted or withdrawn at the base is still there, and differs from ' +
+      'it only in what the new acts on it may change by the law. No record says that it is ' +
+      'memory without an act that made it so, no approved spec is edited on the way, and ' +
+      'nothing that waited at the base is dropped.',
     rules: [
       ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
       ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
@@ -139,8 +145,9 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'All that the change makes memory passes the checks of a promotion, as it stands in the ' +
-      'merged tree, whoever wrote its entry.',
+      'What the change makes memory is complete, cites evidence that is there, and passes ' +
+      'again the checks that `ledger promote` made, as its record stands in the merged ' +
+      'tree: whoever wrote its entry, the tool or a person by hand.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -151,9 +158,10 @@ const steps: readonly GateStep[] = [
   {
     name: 'Pins, and what is derived',
     asks:
-      'Each decided record is what its latest act left, by its pin. Both sides of a supersession ' +
-      'agree. The rows of the map, the glossary, the queues and the files of agents say what the ' +
-      'records and the ledger say.',
+      'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
+      'down (its pin). Both records of a supersession name each other. What is derived from ' +
+      'records and the ledger says what they say: the rows of the index, the glossary, ' +
+      'sections of guides, queues, and the lines in files that agents load.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
       ...[targetExists, promotedIsIndexed, withdrawnNotActive, withdrawalStaysVisible],
@@ -166,8 +174,8 @@ const steps: readonly GateStep[] = [
   {
     name: 'What was withdrawn',
     asks:
-      'No claim, title, meaning, condition or sentence of memory says again what was withdrawn, ' +
-      'unless somebody else overrode that.',
+      'No claim, title, meaning, condition or sentence of memory says again what was ' +
+      'withdrawn, unless an act overrides that; who may override it is asked in step 3.',
     rules: [retractionRespected],
   },
   {
@@ -178,13 +186,16 @@ const steps: readonly GateStep[] = [
   {
     name: 'The policy',
     asks:
-      'What the change edits of the policy is said, can be read, and makes nothing less that the ' +
-      'base asks.',
+      'Each edit of the policy (configuration, waivers, owners) is reported and can be ' +
+      'read. Only a reviewer of the base may make less of what the base asks; until the ' +
+      'merge the base decides.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
-    asks: 'Memory holds no secret, hides nothing, and addresses no agent in order to take it over.',
+    asks:
+      'Memory holds no secret, hides no text, links to nothing outside, and addresses no ' +
+      'agent in order to take it over. Settings of agents switch no prompt off.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
@@ -193,8 +204,10 @@ const steps: readonly GateStep[] = [
   {
     name: 'Other memory, and the code',
     asks:
-      'Memory does not contradict or repeat itself, the change keeps to the guards that facts ' +
-      'carry, and the evidence of memory is what it was when it was accepted.',
+      'Memory does not contradict or repeat itself. The code keeps to the guards of memory: ' +
+      'patterns that must or must not be in files, and files that change together. The ' +
+      'evidence of memory, in the tree as it would be merged, is what it was when it was ' +
+      'accepted.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
       ...[guardProved, guardHolds, changeWhole, evidenceFresh],
@@ -209,7 +222,7 @@ export const gateSteps: readonly GateStep[] = [
   ...steps,
   {
     name: 'All else',
-    asks: 'What `ledger lint` says besides, where the change brings it.',
+    asks: 'All that `ledger lint` asks besides.',
     rules: rules.filter((rule) => !named.has(rule)),
   },
 ];
