@@ -65,11 +65,20 @@ function parentsAt(world: World, known: Known, place: (typeof places)[number]): 
   }
 }
 
-/** Whether what goes on from these entries knows of all acts on an item. */
+/**
+ * Whether what goes on from these entries knows of all acts on an item, but for those that left it
+ * as it was.
+ */
 function areKnownTo(parents: readonly string[], entries: readonly Entry[], item: string): boolean {
   const ancestors = ancestorsIn(entries);
   const known = new Set(parents.flatMap((each) => [each, ...ancestors(each)]));
-  return actsOn(entries, item).every(({ id }) => known.has(id));
+  const left = ({ act }: Entry): string => {
+    const of = act.items.find((each) => isAbout(each, item));
+    return JSON.stringify([of?.to, of?.pin, of?.path]);
+  };
+  return actsOn(entries, item).every(
+    (each, at, all) => known.has(each.id) || (at > 0 && left(each) === left(all[at - 1]!)),
+  );
 }
 
 /** The latest act that says what an item without a record says. */
