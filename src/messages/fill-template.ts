@@ -43,3 +43,10 @@ export function clip(text: string, length: number): string {
   const cut = line.slice(0, length - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
+
+/** The same, with the number of characters that are cut: it is not taken for the whole. */
+export function clipCounted(text: string, length: number): string {
+  const cut = clip(text, length);
+  const left = clip(text, text.length + 1).length - cut.length + 1;
+  return cut.endsWith('…') && left > 1 ? `${cut} (and ${left} more characters)` : cut;
+}

@@ -1,4 +1,4 @@
-import { clip } from '#messages/fill-template';
+import { clip, clipCounted } from '#messages/fill-template';
 import type { AddedText } from '#provenance/changes/added-agent-texts';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
@@ -7,7 +7,7 @@ import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
-import { counted, type Presentation, type Report } from './report.ts';
+import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
@@ -92,7 +92,7 @@ function table(way: WayOfChange, rows: readonly string[], count: number): string
 function row(item: ItemChange, way: WayOfChange): string {
   const { decision } = item;
   const what = [
-    clip(item.claim, 240),
+    clipCounted(item.claim, mostRead),
     ...(item.target === null ? [] : [clip(item.target, 200)]),
     ...marksOf(item),
   ];
@@ -155,7 +155,7 @@ function texts(all: readonly AddedText[]): string {
     'Text it adds that agents read, and that nobody decided:',
     all.map(
       ({ path, line, key, text }) =>
-        `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clip(text, 300)}`,
+        `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clipCounted(text, mostRead)}`,
     ),
     'more line',
   );

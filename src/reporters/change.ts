@@ -1,4 +1,4 @@
-import { clip } from '#messages/fill-template';
+import { clip, clipCounted } from '#messages/fill-template';
 import type { AddedText } from '#provenance/changes/added-agent-texts';
 import {
   type Decision,
@@ -12,7 +12,7 @@ import { isClaimed, principalWords } from '#provenance/people/principal';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
-import { counted, type Presentation, type Report } from './report.ts';
+import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What is said of each group of items. */
@@ -94,10 +94,11 @@ function saidLines({
   repeats = [],
   decision,
 }: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'decision'>): string[] {
-  const quoted = (text: string): string => (text === '' ? 'none' : `"${clip(text, 300)}"`);
+  const quoted = (text: string): string =>
+    text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
   return [
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
-    ...says.map((each) => `agents also read: "${clip(each, 300)}"`),
+    ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
     ...repeats.map(
       ({ item, by, at, cause, reason }) =>
         `withdrawn as ${cause ?? 'wrong'} by ${clip(by, 100)} on ${at.slice(0, 10)} (${item}): ` +
@@ -188,7 +189,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
     const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
     return (
       `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
-      `${visible(clip(item.claim, 100))}${high}` +
+      `${visible(clipCounted(item.claim, mostRead))}${high}` +
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
@@ -256,7 +257,7 @@ function addedText({ path, line, key, text }: AddedText, quoting = true): string
   return (
     `adds text that agents read, at ${visiblePath(`${path}:${line}`)}` +
     `${key === null ? '' : `, ${visible(key)}`}` +
-    `${quoting ? `: "${visible(clip(text, 160))}"` : ''}`
+    `${quoting ? `: "${visible(clipCounted(text, mostRead))}"` : ''}`
   );
 }
 

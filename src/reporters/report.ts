@@ -104,6 +104,9 @@ export function withProgram(text: string, program: string): string {
       );
 }
 
+/** Characters of a text that a report prints: reviewers read all that agents are given. */
+export const mostRead = 5_000;
+
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */
 export function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;

@@ -4,6 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { contentOf, type ItemContent } from '../item-content.ts';
 import { cameWith } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
 /** What a report names by itself, and what says nothing of the code. */
@@ -22,19 +23,43 @@ export function changedWords(
   record: MemoryRecord | null,
   history: History,
 ): Pick<ItemChange, 'changes'> {
-  const isNew = cameWith(history);
-  const known = acts.filter((act) => !isNew(act));
-  const wasMemory = ['promoted', 'stale'].includes(known.at(-1)?.item.to ?? '');
-  if (!wasMemory || status === 'rolled-back' || known.length === acts.length) return {};
-  const [before = record] = history.bases.flatMap(({ records }) =>
-    [path, ...acts.map(({ item }) => item.path)].flatMap((each) => records.get(each ?? '') ?? []),
-  );
+  const known = actsOfBase({ acts }, history);
+  if (!wasMemory(known) || status === 'rolled-back' || known.length === acts.length) return {};
+  const before = recordAtBase({ acts, path }, history) ?? record;
   const [was, is] = [wordsIn(contentOf(known, before)), wordsIn(content)];
   const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((key): ChangedWords[] => {
     const [then, now] = [was.get(key) ?? '', is.get(key) ?? ''];
     return then === now ? [] : [{ what: key.replaceAll('_', ' '), before: then, after: now }];
   });
   return changes.length > 0 ? { changes } : {};
+}
+
+/** The words of memory of the base as they stood there; null for what was no memory. */
+export function memoryAtBase(
+  { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
+  record: MemoryRecord | null,
+  history: History,
+): MemoryRecord | null {
+  if (!wasMemory(actsOfBase({ acts }, history))) return null;
+  // Of a note that several items share, only the rule that compares pins tells a change.
+  return record?.role === 'native' ? record : (recordAtBase({ acts, path }, history) ?? record);
+}
+
+function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
+  const isNew = cameWith(history);
+  return acts.filter((act) => !isNew(act));
+}
+
+function wasMemory(known: readonly RecordedAct[]): boolean {
+  return ['promoted', 'stale'].includes(known.at(-1)?.item.to ?? '');
+}
+
+function recordAtBase(
+  { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
+  { bases }: History,
+): MemoryRecord | undefined {
+  const paths = [path, ...acts.map(({ item }) => item.path)];
+  return bases.flatMap(({ records }) => paths.flatMap((each) => records.get(each ?? '') ?? []))[0];
 }
 
 function wordsIn({ claim, loadWhen, details }: ItemContent): ReadonlyMap<string, string> {

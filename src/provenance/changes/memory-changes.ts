@@ -5,16 +5,17 @@ import type { Workspace } from '#workspace/workspace';
 import { withdrawalsIn } from '../comparison/tombstones.ts';
 import { consequenceAdded } from '../consequence/consequence-added.ts';
 import { recordedConsequence } from '../consequence/high-consequence.ts';
-import { keepsRecord, type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
+import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import { contentOf } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
+import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
-import { changedWords } from './changed-words.ts';
+import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
@@ -88,10 +89,12 @@ export function changeOfMemory(
     if (!grouped) return [];
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
-    const record = item.path === null ? null : (workspace.byPath.get(item.path) ?? null);
+    const record = recordOfItem(item, workspace);
+    // What is set aside is served no more.
+    const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
     const change = {
       ...grouped.change,
-      ...reviewDetails(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
+      ...reviewDetails(item, record, before, ledger, withdrawals),
       ...changedWords(item, record, history),
       target,
       high: high(item),

@@ -482,7 +482,7 @@ export interface LedgerEntry {
    */
   at: string;
   /**
-   * Who acted: Name <address>.
+   * Who acted: Name <address>, and nothing behind it.
    */
   by: string;
   /**
