@@ -103,8 +103,9 @@ const steps: readonly GateStep[] = [
     name: 'The tree',
     asks:
       'Every file of memory can be read and fits its schema, and the configuration of the ' +
-      'change hides none that the base reads. No two files have names that a file system ' +
-      'takes for one, no two records one id or number, and git tracks no half-written act.',
+      'change hides no file of memory that the base reads. No file has a name that some ' +
+      'file system takes for that of a file of memory. Ids are unique among records of a ' +
+      'type, and numbers among decisions of a folder. Git tracks no half-written act.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -113,18 +114,22 @@ const steps: readonly GateStep[] = [
   {
     name: 'The law',
     asks:
-      'The ledger still has every entry of the base, byte for byte. The name of each new ' +
-      'entry is the digest of its content, and the entries that it goes on from are there. ' +
-      'It comes after the latest act that the base has on its item, or says the same, and ' +
-      'takes the item only where the law of acts leads from there.',
+      'The ledger still has every entry of the base, byte for byte; of an item that was ' +
+      'erased, digests may stand for texts. The name of each new entry is the digest of its ' +
+      'content, the entries that it goes on from are there, and it is not dated before ' +
+      'them. It comes after the latest act of the base on its item, or leaves the item the ' +
+      'same; and it takes the item only from where that act left it to where the law of ' +
+      'acts allows.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
-      'Each new act was decided by somebody whom the policy of the base lets decide it. ' +
-      'What is of high consequence, and what was validated, was decided by another person ' +
-      'than who raised it.',
+      'No agent decided what the base keeps to people, and where the base asks for owners, ' +
+      'they gave their word. Of high consequence, somebody else than who raised it ' +
+      'promoted, validated or confirmed it; of normal consequence, what is called validated ' +
+      'has another person, a proof or a second source behind it. Somebody else than who ' +
+      'ordered a quarantine lifts it.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -135,8 +140,8 @@ const steps: readonly GateStep[] = [
     asks:
       'A record that was accepted or withdrawn at the base is still there, and differs from ' +
       'it only in what the new acts on it may change by the law. No record says that it is ' +
-      'memory without an act that made it so, no approved spec is edited on the way, and ' +
-      'nothing that waited at the base is dropped.',
+      'memory without an act that made it so. A change that promotes into a spec edits no ' +
+      'approved one, and nothing that was undecided at the base is dropped.',
     rules: [
       ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
       ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
@@ -145,9 +150,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'What the change makes memory is complete, cites evidence that is there, and passes ' +
-      'again the checks that `ledger promote` made, as its record stands in the merged ' +
-      'tree: whoever wrote its entry, the tool or a person by hand.',
+      'What the change makes memory is complete, says when it holds, cites evidence that is ' +
+      'there, and does not weaken a requirement. It passes again those checks of `ledger ' +
+      'promote` that judge what was accepted, as its record stands in the merged tree, ' +
+      'whoever wrote its entry: the tool, or a person by hand. A pattern rests on findings ' +
+      'that hold, and a quarantine says why.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -161,7 +168,8 @@ const steps: readonly GateStep[] = [
       'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
       'down (its pin). Both records of a supersession name each other. What is derived from ' +
       'records and the ledger says what they say: the rows of the index, the glossary, ' +
-      'sections of guides, queues, and the lines in files that agents load.',
+      'sections of guides, queues with their reasons, and the lines in files that agents ' +
+      'load.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
       ...[targetExists, promotedIsIndexed, withdrawnNotActive, withdrawalStaysVisible],
@@ -174,28 +182,33 @@ const steps: readonly GateStep[] = [
   {
     name: 'What was withdrawn',
     asks:
-      'No claim, title, meaning, condition or sentence of memory says again what was ' +
-      'withdrawn, unless an act overrides that; who may override it is asked in step 3.',
+      'No claim, title, meaning, condition or sentence of a candidate or of memory says ' +
+      'again what was withdrawn as wrong or poisoned, unless the act that promoted it ' +
+      'overrode that; the step of the people asks who may.',
     rules: [retractionRespected],
   },
   {
     name: 'What waits',
-    asks: 'No discovery that the change raises still waits for its decision.',
+    asks:
+      'No discovery that the change raises still waits for its decision, and no task that ' +
+      'it closes has one.',
     rules: [queueResolvedBeforeClose],
   },
   {
     name: 'The policy',
     asks:
-      'Each edit of the policy (configuration, waivers, owners) is reported and can be ' +
-      'read. Only a reviewer of the base may make less of what the base asks; until the ' +
-      'merge the base decides.',
+      'Each edit of the configuration, the waivers and the baseline is reported, and can be ' +
+      'read. Where one makes less of a requirement, of who reviews or of what is of high ' +
+      'consequence, a reviewer of the base approved it. Where the base has no policy that ' +
+      'can be read, the change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
     asks:
-      'Memory holds no secret, hides no text, links to nothing outside, and addresses no ' +
-      'agent in order to take it over. Settings of agents switch no prompt off.',
+      'Memory holds no secret, hides no text, and addresses no agent in order to take it ' +
+      'over. Its links lead into the repository or to the web. Settings of agents switch no ' +
+      'prompt off and send nothing to other hosts.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
@@ -204,10 +217,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'Other memory, and the code',
     asks:
-      'Memory does not contradict or repeat itself. The code keeps to the guards of memory: ' +
-      'patterns that must or must not be in files, and files that change together. The ' +
-      'evidence of memory, in the tree as it would be merged, is what it was when it was ' +
-      'accepted.',
+      'Memory does not contradict or repeat itself. The code keeps to the guards of memory ' +
+      '(patterns that must or must not be in files, files that change together), and each ' +
+      'guard catches its own bad examples. The evidence of memory is in the merged tree ' +
+      'what it was when it was accepted: an error, or a warning where the base says ' +
+      '`gate.evidenceChanged: warning`.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
       ...[guardProved, guardHolds, changeWhole, evidenceFresh],
