@@ -54,10 +54,14 @@ function eventOf(cwd: string, event: object): string {
  * Acts, questions, screens and the hook of a prompt in a workspace of every size, beside bare node;
  * of the largest their memory as well.
  */
-export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
+export async function* actMeasures({
+  temporary,
+  runs,
+  sizes,
+}: BenchRequest): AsyncGenerator<Measure> {
   for (const size of sizes) {
     const folder = join(temporary, `acts-${size}`);
-    makeWorkspace(folder, { findings: size, seed: 1 });
+    await makeWorkspace(folder, { findings: size, seed: 1 });
     inGit(folder);
     const item = raised(folder);
     const own: Record<string, Command> = {

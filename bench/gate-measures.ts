@@ -27,10 +27,14 @@ const megabyte = 1_000_000;
  * node: with what files were read as before, and without; of the largest their memory as well. Then
  * the hook on a commit that touches no memory.
  */
-export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
+export async function* gateMeasures({
+  temporary,
+  runs,
+  sizes,
+}: BenchRequest): AsyncGenerator<Measure> {
   for (const size of sizes) {
     const folder = join(temporary, `branch-${size}`);
-    makeWorkspace(folder, { findings: size, seed: 1 });
+    await makeWorkspace(folder, { findings: size, seed: 1 });
     commit(folder, 'base');
     for (const path of candidates(folder).slice(0, changedFindings)) touch(folder, path);
     commit(folder, 'change');

@@ -30,7 +30,7 @@ const [records, guarded] = [1_000, 50];
  */
 export async function* guardMeasures({ temporary, runs }: BenchRequest): AsyncGenerator<Measure> {
   const folder = join(temporary, 'guards');
-  makeWorkspace(folder, { findings: records, seed: 1 });
+  await makeWorkspace(folder, { findings: records, seed: 1 });
   addGuards(folder);
   const hook = (tool_name: string, tool_input: object): Command => ({
     ...ledger(folder, 'hook', 'pre-tool-use'),

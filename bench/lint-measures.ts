@@ -80,9 +80,13 @@ export function* startMeasures({ temporary, runs }: BenchRequest): Generator<Mea
  * Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth
  * and memory.
  */
-export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
+export async function* lintMeasures({
+  temporary,
+  runs,
+  sizes,
+}: BenchRequest): AsyncGenerator<Measure> {
   const folders = new Map(sizes.map((size) => [size, join(temporary, `findings-${size}`)]));
-  for (const [findings, folder] of folders) makeWorkspace(folder, { findings, seed: 1 });
+  for (const [findings, folder] of folders) await makeWorkspace(folder, { findings, seed: 1 });
   const empty = join(temporary, 'nothing');
   mkdirSync(join(empty, '.git'), { recursive: true });
 

@@ -4,6 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { decode } from '#disk/reading/read-source';
+import { pinOf } from '#provenance/record-text/pin';
+import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
+import { readRecords } from '#workspace/read-records';
+
 import {
   type AdoptedRecord,
   adoptionFile,
@@ -25,35 +31,19 @@ import {
 } from './synthetic/shape.ts';
 import { sourcesOf } from './synthetic/sources.ts';
 
-/**
- * The files of a synthetic workspace, one at a time; the same request always gives the same bytes.
- */
-export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> {
+/** The files of a synthetic workspace; the same request always gives the same bytes. */
+export async function workspaceFiles(request: WorkspaceRequest): Promise<TextFile[]> {
   const shape = shapeOf(request);
   const dice = (label: string): Dice => diceFor(shape.seed, label);
   const adrs = Array.from({ length: shape.adrs }, (_, at) =>
     adrFacts(at, shape.adrs, dice(`adr facts ${at}`)),
   );
-  const firstFindings: FindingFacts[] = [];
-  let parent: string | null = null;
-  let entries = 0;
-  /**
-   * What is memory without an entry of its own: taken into the ledger by adoption, as a team would
-   * that came to it late.
-   */
-  const adopted: AdoptedRecord[] = adrs
-    .filter(({ status }) => status === 'accepted')
-    .map((facts) => ({
-      item: facts.name,
-      discovery: facts.title,
-      kind: 'decision',
-      target: `corpus/adrs/${facts.name}.md`,
-    }));
-
+  const files: TextFile[] = [];
+  const [promoted, firstFindings]: [FindingFacts[], FindingFacts[]] = [[], []];
   for (let at = 0; at < shape.topics; at += 1) {
     const topic = topicAt(at);
     const sources = sourcesOf(topic, dice(`sources ${at}`));
-    for (const { path, lines } of sources) yield { path, text: `${lines.join('\n')}\n` };
+    for (const { path, lines } of sources) files.push({ path, text: `${lines.join('\n')}\n` });
     const findings: FindingFacts[] = [];
     for (
       let index = at * topicSize;
@@ -62,34 +52,64 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
     ) {
       const facts = findingFacts(index, topic, sources, shape, dice(`finding facts ${index}`));
       findings.push(facts);
-      yield findingFile(facts, topic, shape, dice(`finding ${index}`));
-      if (facts.status === 'promoted' && entries < shape.entries) {
-        const entry = entryFile(facts, parent);
-        parent = entry.id;
-        entries += 1;
-        yield entry;
-      } else if (facts.status === 'promoted')
-        adopted.push({ item: facts.id, discovery: facts.claim, kind: 'fact', target: facts.path });
+      files.push(findingFile(facts, topic, shape, dice(`finding ${index}`)));
+      if (facts.status === 'promoted') promoted.push(facts);
     }
     firstFindings.push(...findings.slice(0, Math.max(0, shape.tasks - firstFindings.length)));
-    yield topicFile(
-      topic,
-      findings,
-      adrs.slice(at * 2, at * 2 + 2).filter(({ status }) => status === 'accepted'),
+    files.push(
+      topicFile(
+        topic,
+        findings,
+        adrs.slice(at * 2, at * 2 + 2).filter(({ status }) => status === 'accepted'),
+      ),
     );
   }
-  for (let from = 0; from < adopted.length; from += adoptedAtOnce) {
-    const entry = adoptionFile(adopted.slice(from, from + adoptedAtOnce), parent);
-    parent = entry.id;
-    yield entry;
-  }
-  for (let at = 0; at < shape.specs; at += 1) yield specFile(at, dice(`spec ${at}`));
+  for (let at = 0; at < shape.specs; at += 1) files.push(specFile(at, dice(`spec ${at}`)));
   // A task raised the finding of its own number, which is among those with a ledger entry.
-  for (const [at, facts] of firstFindings.entries()) yield taskFile(at, facts, dice(`task ${at}`));
-  for (let at = 0; at < shape.adrs; at += 1) yield adrFile(adrs, at, dice(`adr ${at}`));
-  yield* indexFiles(Array.from({ length: shape.topics }, (_, at) => topicAt(at)));
-  yield glossaryFile();
-  yield bootloaderFile();
+  for (const [at, facts] of firstFindings.entries())
+    files.push(taskFile(at, facts, dice(`task ${at}`)));
+  for (let at = 0; at < shape.adrs; at += 1) files.push(adrFile(adrs, at, dice(`adr ${at}`)));
+  files.push(...indexFiles(Array.from({ length: shape.topics }, (_, at) => topicAt(at))));
+  files.push(glossaryFile(), bootloaderFile());
+  const pins = await pinsOf(files);
+  // What is memory without an entry of its own was adopted, by a team that came to it late.
+  const adopted: AdoptedRecord[] = [
+    ...adrs
+      .filter(({ status }) => status === 'accepted')
+      .map(({ name }) => ({
+        item: name,
+        kind: 'decision' as const,
+        path: `corpus/adrs/${name}.md`,
+      })),
+    ...promoted
+      .slice(shape.entries)
+      .map(({ id, path }) => ({ item: id, kind: 'fact' as const, path })),
+  ];
+  let parent: string | null = null;
+  for (const facts of promoted.slice(0, shape.entries)) {
+    const entry = entryFile(facts, pins, parent);
+    parent = entry.id;
+    files.push(entry);
+  }
+  for (let from = 0; from < adopted.length; from += adoptedAtOnce) {
+    const entry = adoptionFile(adopted.slice(from, from + adoptedAtOnce), pins, parent);
+    parent = entry.id;
+    files.push(entry);
+  }
+  return files;
+}
+
+/** The pins of records, by their paths. */
+async function pinsOf(files: readonly TextFile[]): Promise<ReadonlyMap<string, string>> {
+  const { byPath } = await readRecords(
+    files.flatMap(({ path, text }) =>
+      /^corpus\/(?:findings|adrs)\//.test(path) ? [decode(path, Buffer.from(text))] : [],
+    ),
+    layoutOf({}, null),
+    new Set(),
+    (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from))),
+  );
+  return new Map([...byPath].map(([path, record]) => [path, pinOf(record)]));
 }
 
 /** Records of one adoption: an entry stays far below what a file of memory may have. */
@@ -99,9 +119,9 @@ const adoptedAtOnce = 500;
  * Writes a workspace into a folder and makes that a git repository, which is where the linter finds
  * its root.
  */
-export function makeWorkspace(folder: string, request: WorkspaceRequest): void {
+export async function makeWorkspace(folder: string, request: WorkspaceRequest): Promise<void> {
   const made = new Set<string>();
-  for (const { path, text } of workspaceFiles(request)) {
+  for (const { path, text } of await workspaceFiles(request)) {
     const absolute = join(folder, path);
     const parent = dirname(absolute);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
@@ -118,5 +138,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (folder === undefined || !Number.isInteger(count) || count < 1) {
     process.stderr.write('usage: npx tsx bench/make-workspace.ts <folder> <findings> [seed]\n');
     process.exitCode = 2;
-  } else makeWorkspace(folder, { findings: count, seed: Number(seed ?? 1) });
+  } else await makeWorkspace(folder, { findings: count, seed: Number(seed ?? 1) });
 }

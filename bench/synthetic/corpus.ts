@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
 import type { Dice } from './dice.ts';
 import type { FindingFacts } from './finding.ts';
 import { capital, paragraph, slugOf, wrap } from './prose.ts';
@@ -122,98 +125,81 @@ export function adrFile(all: readonly AdrFacts[], index: number, dice: Dice): Te
   };
 }
 
-/** The id of an item: any twelve letters and digits that are its own. */
+/** The id of an item: any ten letters and digits that are its own. */
 function itemId(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return base32(createHash('sha256').update(name).digest()).slice(0, 10);
 }
 
-/** The ledger entry of one promotion, with its id: the digest of its bytes. */
+/** The ledger entry of one promotion, with its id. */
 export function entryFile(
   facts: FindingFacts,
+  pins: ReadonlyMap<string, string>,
   parent: string | null,
 ): TextFile & { readonly id: string } {
-  const { id, claim, path: target, decidedAt: at, contentHash, loadWhen } = facts;
-  const reviewer = 'A Reviewer <reviewer@example.org>';
-  const act = {
+  const { id, path, decidedAt: at } = facts;
+  return entryOf({
     v: 1,
-    kind: 'promotion',
+    act: 'promotion',
     at,
-    actor: 'person',
-    by: reviewer,
+    by: 'A Reviewer <reviewer@example.org>',
     raised_by: 'Build Bot <bot@example.org>',
-    reviewer: { identity: reviewer, standing: 'claimed' },
     corroboration: 'decider is not the raiser',
     task: facts.task,
     items: [
       {
         item: itemId(id),
-        discovery: claim,
         kind: 'fact',
-        target,
+        path,
         from: 'pending',
         to: 'promoted',
-        reason: null,
-        provenance: {
-          origin_obligations: [facts.obligation],
-          reviewer_or_tool: reviewer,
-          timestamp: at,
-        },
-        content_hash: contentHash,
-        per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({
-          kind: 'lines',
-          surface,
-          hash,
-          unique: true,
-        })),
-        load_when: loadWhen,
+        ...pinAt(path, pins),
       },
     ],
     parents: parent === null ? [] : [parent],
-  };
-  return entryOf(act, at);
+  });
 }
+
+const pinAt = (path: string, pins: ReadonlyMap<string, string>): { pin?: string } => {
+  const pin = pins.get(path);
+  return pin === undefined ? {} : { pin };
+};
 
 /** A record that is memory without a promotion of its own. */
 export interface AdoptedRecord {
   readonly item: string;
-  readonly discovery: string;
   readonly kind: 'fact' | 'decision';
-  readonly target: string;
+  readonly path: string;
 }
 
 /** One entry that adopts records, dated after everything else. */
 export function adoptionFile(
   records: readonly AdoptedRecord[],
+  pins: ReadonlyMap<string, string>,
   parent: string | null,
 ): TextFile & { readonly id: string } {
-  const at = '2026-11-20T09:00:00Z';
-  return entryOf(
-    {
-      v: 1,
-      kind: 'adoption',
-      at,
-      actor: 'person',
-      by: 'A Reviewer <reviewer@example.org>',
-      items: records.map(({ item, discovery, kind, target }) => ({
-        item: itemId(item),
-        discovery,
-        kind,
-        target,
-        from: null,
-        to: 'promoted',
-        reason: null,
-      })),
-      parents: parent === null ? [] : [parent],
-    },
-    at,
-  );
+  return entryOf({
+    v: 1,
+    act: 'adoption',
+    at: '2026-11-20T09:00:00Z',
+    by: 'A Reviewer <reviewer@example.org>',
+    items: records.map(({ item, kind, path }) => ({
+      item: itemId(item),
+      kind,
+      path,
+      from: null,
+      to: 'promoted',
+      ...pinAt(path, pins),
+    })) as LedgerEntry['items'],
+    parents: parent === null ? [] : [parent],
+  });
 }
 
-/** An entry with its name: the date and the digest of its bytes. */
-function entryOf(act: object, at: string): TextFile & { readonly id: string } {
-  const text = `${JSON.stringify(act, null, 1)}\n`;
-  const id = base32(createHash('sha256').update(text).digest());
-  return { path: `corpus/ledger/promotions/${at.slice(0, 10)}-${id}.json`, text, id };
+function entryOf(act: LedgerEntry): TextFile & { readonly id: string } {
+  return {
+    path: `corpus/ledger/promotions/${entryFileName(act)}`,
+    text: canonicalEntry(act),
+    id: entryId(act),
+  };
 }
 
 function base32(bytes: Uint8Array): string {

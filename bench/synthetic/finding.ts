@@ -117,7 +117,6 @@ export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dic
     `origin_traces: ["https://example.org/pull/${index + 1}", "corpus/tasks/${facts.task}.md"]`,
     `pass: ${dice.pick(['review', 'work', 'audit'])}`,
     `profile: ${dice.pick(['default', 'skeptic'])}`,
-    'raised_by: "Build Bot <bot@example.org>"',
     ...(facts.status === 'candidate' ? [] : decided),
     ...replaces,
     ...replaced,

@@ -95,11 +95,13 @@ describe('what a gate says of a change', () => {
       const part = (heading: string): string =>
         new RegExp(`\\n#### ${heading}\\n([^]*?)(?=\\n#|\\nMemory it|\\nNext )`).exec(out)?.[1] ??
         '';
+      const read = (words: string): string =>
+        `agents also read: "load when: changing src/c.ts (${words})", "does not apply when: in tests"`;
       expect(part('2 promoted')).toBe(`
 | item | what | decided by |
 | --- | --- | --- |
-| ${shownByCommit} fact | One is the second of the c numbers<br>${here.at('corpus/findings/one-second-c-numbers.md')} | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
-| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
+| ${shownByCommit} fact | One is the second of the c numbers<br>${here.at('corpus/findings/one-second-c-numbers.md')}<br>${read('34 one is the s')} | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
+| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>${read('34 three is the')}<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
 `);
       expect(part('1 withdrawn')).toContain(
         `| ${first} fact | Zero is the first of the a ` +

@@ -21,14 +21,11 @@ import { sampleOf, tries } from '../support/whole.ts';
 const bin = resolve('bin/ledger.cjs');
 const odd = '# Odd\n\n> quoted `one`\n> two\n\n    indented\n\n[a]: <b c>\n  "title"\n';
 
+const synthetic = await workspaceFiles({ findings: tries(12, 30), seed: 3 });
+
 function repository(): string {
   const root = folderWith({
-    ...Object.fromEntries(
-      [...workspaceFiles({ findings: tries(12, 30), seed: 3 })].map(({ path, text }) => [
-        path,
-        text,
-      ]),
-    ),
+    ...Object.fromEntries(synthetic.map(({ path, text }) => [path, text])),
     'memory/odd.md': odd,
     'memory/yaml.md': '---\nname: |\n  a\n  b\n---\n\n# Yaml\n',
   });

@@ -121,6 +121,8 @@ function below(folder: string): SourceFile[] {
     }));
 }
 
+const synthetic = await workspaceFiles({ findings: 120, seed: 7 });
+
 describe('what was read before', () => {
   const sets: readonly (readonly [string, () => SourceFile[]])[] = [
     [
@@ -134,7 +136,7 @@ describe('what was read before', () => {
     [
       'a synthetic workspace',
       () =>
-        [...workspaceFiles({ findings: 120, seed: 7 })]
+        synthetic
           .filter(({ path }) => /\.(?:md|json)$/.test(path))
           .map((file) => ({ ...file, byteOrderMark: false })),
     ],
