@@ -67,7 +67,6 @@ describe('a text that is erased by hand', { timeout: 60_000 }, () => {
     here.edit(promoted, /^load_when: .*$/m, `load_when: "${stub('changing the first values')}"`);
     expect(await errors(here)).toEqual([
       expect.stringMatching(/^error LED504 .*: this finding is not what was accepted on a day/),
-      expect.stringMatching(/^error LED510 .*: load_when changed since origin\/main/),
     ]);
     expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
   });
