@@ -170,6 +170,42 @@ describe('a fact in one breath', () => {
   });
 });
 
+/** Claims of kinds without a file of their own, each of which is written into one that is there. */
+const embedded: readonly (readonly [what: string, target: string, ...args: string[]])[] = [
+  ['workflow', 'docs/guides/pushing.md', '--guide', 'docs/guides/pushing.md', '--text', 'Do it.'],
+  ['workflow', 'docs/guides/workflow.md', '--text', 'Do it.'],
+  ['term', 'memory/glossary.md', '--term', 'value'],
+  ['behaviour', 'corpus/specs/auth.md', '--spec', 'auth', '--verify-by', 'test:it'],
+];
+
+describe('what is written into a file that is there', () => {
+  it.each(embedded)('is promoted at once: a %s in %s', (kind, target, ...args) => {
+    const here = repository();
+    const first = {
+      workflow: '# Guide\n\nBy hand.\n',
+      term: '# Glossary\n\n| Term | Meaning |\n| --- | --- |\n| key | A name by hand. |\n',
+      behaviour:
+        '---\ntype: spec\nid: auth\nstatus: draft\n---\n\n# Spec: Auth\n\nREQ AC-001:\nTHE client ' +
+        'MUST stop by hand\nVERIFY BY test:hand\n',
+    }[kind] as string;
+    here.write(target, first);
+    here.commit('By hand');
+    const before = here.read(target);
+    for (const [claim, term] of [
+      ['THE client MUST read the report', 'value'],
+      ['THE server MUST keep all its logs', 'log'],
+    ] as const) {
+      const said = args.map((each) => (each === 'value' ? term : each));
+      here.did(reviewer, 'capture', claim, '--kind', kind, ...said, '--promote');
+    }
+    const after = here.read(target);
+    expect(after).toContain(before.trimEnd().split('\n').at(-1));
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(entries(here)).toHaveLength(2);
+    holds(here);
+  });
+});
+
 describe('a review of ten', () => {
   it('adds one entry of each act, whose items are decided, undone and shown like any other', () => {
     const here = repository();

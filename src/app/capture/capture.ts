@@ -24,6 +24,7 @@ import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfInput } from '../unit-of-work/target-guides.ts';
 import { placeFinder } from './place-finder.ts';
 import type { Answer } from './read-answer.ts';
 import {
@@ -80,6 +81,7 @@ export async function capture(
         requiredEvidence(waitingLike(input, ledger), promote)(workspace, ledger),
       );
     },
+    others: ({ world }) => guidesOfInput(input, world),
     plan: async (begun, loaded) => {
       const request = finder.found(input);
       const session = await beginRaising(
@@ -169,6 +171,7 @@ function captureAnswer(
         guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
       };
     },
+    others: ({ world }) => guidesOfInput(input, world),
     plan: async (begun, loaded) => {
       const cited = answerSources(sources, begun.world);
       const request = finder.found(withSources(input, cited));

@@ -1,3 +1,5 @@
+import type { CaptureInput } from '#promotion/acts/discover';
+import type { Discovery } from '#promotion/discovery/discovery';
 import type { FoundItem } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { landingOf } from '#promotion/kinds/kind-landings';
@@ -14,14 +16,21 @@ export function targetGuides(found: readonly FoundItem[], world: World): string[
     // A guide that got another name is the one that a bootloader points to.
     if (each.history.kind === 'workflow' && each.history.path !== null)
       return [each.history.path, ...guidesFor(world.workspace, each.history.path)];
-    return (
-      each.history.path ??
-      landingOf(each.history.kind).target(
-        discoveryOf(each.history, null),
-        world.homes,
-        world.workspace,
-      ) ??
-      []
-    );
+    return each.history.path ?? targetOf(discoveryOf(each.history, null), world);
   });
+}
+
+/** The files of this kind that what is raised would be written into, were it promoted at once. */
+export function guidesOfInput(
+  { kinds, claim, loadWhen, details }: CaptureInput,
+  world: World,
+): string[] {
+  return kinds.flatMap((kind) =>
+    landingOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
+  );
+}
+
+function targetOf(discovery: Discovery, { homes, workspace }: World): string[] {
+  const target = landingOf(discovery.kind).target(discovery, homes, workspace);
+  return target === null ? [] : [target];
 }

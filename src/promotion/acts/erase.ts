@@ -7,9 +7,8 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
-import { pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
-import { treeDigest } from '#provenance/tree-digest';
+import { erasedText } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
 import { successorOf } from '#workspace/history/successors';
 import { folderOf } from '#workspace/paths/target';
@@ -19,7 +18,6 @@ import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { itemLines } from '../discovery/item-lines.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { itemsErased } from '../entries/entry-recorder.ts';
 import { moveOf } from '../entries/item-transition.ts';
@@ -29,8 +27,8 @@ import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
-import { erasedRecordText } from '../templates/erased-text.ts';
 import { dispose } from './dispose.ts';
+import { claimFoundAgain, eraseRecord, isDecidedOtherwise, ownRecord } from './erase-record.ts';
 import { type Cause, retract } from './retract.ts';
 
 /** What was erased of one item: where its text stood, and what it was. */
@@ -73,13 +71,19 @@ export async function erase(
   const status = await finalStatus(session, history, cause);
   if (status === null || session.reasons.length > 0) return null;
   const { reason } = session.request;
-  const how = { to: status, reason, record, ...(status === 'rolled-back' && { cause }) };
+  const again = claimFoundAgain(history, record);
+  const how = {
+    to: status,
+    reason,
+    record,
+    ...(status === 'rolled-back' && { cause, ...(again !== '' && { claim: erasedText(again) }) }),
+  };
   await session.recorder.record({
     kind: 'erasure',
     task: history.task,
     items: [actItem({ ...history, status }, how)],
   });
-  await eraseRecord(session, history);
+  await eraseRecord(session, history, status);
   await eraseEntries(session, history);
   await eraseRows(session, history, record, status, cause);
   quoteNothing(session, noted, texts);
@@ -97,7 +101,9 @@ function isLeftWithoutText(
 ): boolean {
   return (
     history.latest.length === 1 &&
-    (record === null || record.role === 'native' || isErasedRecord(record)) &&
+    (record === null ||
+      record.role === 'native' ||
+      (isErasedRecord(record) && isAsPinned(record, history))) &&
     history.acts.every(
       ({ entry }) =>
         world.ledger.isBefore(erasure.entry.id, entry.id) ||
@@ -139,18 +145,6 @@ function quoteNothing({ notes }: Session, since: number, texts: readonly string[
   notes.splice(since, notes.length, ...quiet);
 }
 
-/** The record of an item, unless another item has its place by now. */
-async function ownRecord(session: Session, history: ItemHistory): Promise<MemoryRecord | null> {
-  const holder =
-    history.path === null ? undefined : session.world.ledger.byTarget.get(history.path);
-  return holder && holder.item !== history.item ? null : itemRecord(session, history);
-}
-
-/** A record that nobody decided so: the pin that its erased text would have covers another text. */
-function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): boolean {
-  return isFinal(history.status) && record.role !== 'native' && !isAsPinned(record, history);
-}
-
 /**
  * Withdraws or rejects an item that is not final yet.
  *
@@ -163,7 +157,8 @@ async function finalStatus(
 ): Promise<string | null> {
   const { done } = session;
   const before = done.length;
-  if (isFinal(history.status) && history.latest.length === 1) return history.status;
+  const { status, latest } = history;
+  if (isFinal(status) && latest.every(({ item }) => item.to === status)) return status;
   const command = moveOf('retract', history) ? 'retract' : 'reject';
   if (command === 'retract') {
     const to = await retract(session, history, cause);
@@ -183,33 +178,6 @@ async function finalStatus(
   // What was done says the claim.
   done.splice(before);
   return command === 'retract' ? 'rolled-back' : 'rejected';
-}
-
-/** Writes the record of an item without its texts. */
-async function eraseRecord(session: Session, history: ItemHistory): Promise<void> {
-  const record = await ownRecord(session, history);
-  if (!record || record.role === 'native' || isErasedRecord(record)) return;
-  const before = session.world.workspace.byPath.get(record.path);
-  const body = before && hasStatusInBody(before) ? before : record;
-  const { keys } = pinnedParts(record);
-  const pin = treeDigest({ keys, body: pinnedParts(body).body });
-  await session.desk.put(
-    record.path,
-    erasedRecordText({ keys, body: pinnedParts(body).body }),
-    (after) => isErasedRecord(after) && pinOf(after) === pin,
-  );
-}
-
-/**
- * Whether the body of a decision shows its status: then the body from before the withdrawal is
- * erased, which the base has as well.
- */
-function hasStatusInBody(record: MemoryRecord): boolean {
-  return (
-    record.role === 'adr' &&
-    record.status !== null &&
-    record.status.span.start >= record.document.bodyStart
-  );
 }
 
 /** Writes the entries from before without the texts of an item; those of the act come later. */

@@ -39,7 +39,8 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
     .filter((history) => history.status === 'rolled-back')
     .flatMap((history) =>
       history.acts.filter(
-        ({ entry, item }) => entry.content.act === 'rollback' && item.cause !== 'stale',
+        ({ entry, item }) =>
+          (entry.content.act === 'rollback' || item.claim !== undefined) && item.cause !== 'stale',
       ),
     )
     .map((act) => ({

@@ -51,8 +51,9 @@ function withTexts(
   isErasedItem: (item: string) => boolean,
   replace: Replace,
 ): LedgerEntry {
-  // What an erasure says is who erased, when and why.
-  if (content.act === 'erasure') return content;
+  // What an erasure says is who erased, when and why; a claim it has is one that it found again.
+  if (content.act === 'erasure')
+    return { ...content, items: content.items.map((each) => withClaim(each, replace)) };
   const { items, overrides } = content;
   const all = items.length > 0 && items.every(({ item }) => isErasedItem(item));
   return {
@@ -60,6 +61,10 @@ function withTexts(
     items: items.map((each) => (isErasedItem(each.item) ? withItemTexts(each, replace) : each)),
     ...(overrides && { overrides: all ? overrides.map(replace) : overrides }),
   };
+}
+
+function withClaim(item: Item, replace: Replace): Item {
+  return item.claim === undefined ? item : { ...item, claim: replace(item.claim) };
 }
 
 function withItemTexts(item: Item, replace: Replace): Item {

@@ -1,6 +1,8 @@
 import { shellWord } from '#messages/shell-word';
 import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/ledger/decided-apart';
 import type { Matter } from '#provenance/ledger/disagreement';
+import { erasureOf } from '#provenance/ledger/erasure';
+import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isFinal, prevailing } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -67,6 +69,7 @@ export const actsJoined = defineRule({
       withLostEntries(ledger, history),
     )) {
       reported.add(item);
+      const known = ledger.items.get(item);
       const data = {
         now: now.item.to,
         was: was.item.to,
@@ -74,12 +77,12 @@ export const actsJoined = defineRule({
         kind: now.entry.content.act,
         base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
         path: shellWord(now.entry.path),
-        item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
+        item: itemHandle(known, ledger, now.entry.path),
         decide: '',
       };
       yield {
         messageId: now.item.to === was.item.to ? 'another' : 'base',
-        data: { ...data, decide: decide([now, was], data.item) },
+        data: { ...data, decide: decide([now, was], data.item, known) },
         at: itemPlace(now.entry, item),
         key: `apart ${item} ${now.entry.id}`,
         ...severity,
@@ -99,7 +102,7 @@ export const actsJoined = defineRule({
         other: last.item.to,
         what: words(matters),
         item,
-        decide: decide(known.latest, item),
+        decide: decide(known.latest, item, known),
       };
       yield {
         messageId: other.item.to === last.item.to ? 'content' : 'status',
@@ -146,11 +149,14 @@ function words(matters: readonly Matter[]): string {
   return [...new Set(matters)].join(', ');
 }
 
-/** The act that joins what these decided. */
-function decide(acts: readonly RecordedAct[], item: string): string {
+/** The act that joins what these decided; what was erased is erased here, too. */
+function decide(
+  acts: readonly RecordedAct[],
+  item: string,
+  history: ItemHistory | undefined,
+): string {
   const statuses = acts.map((act) => act.item.to);
-  if (acts.some(({ entry }) => entry.content.act === 'erasure'))
-    return `ledger retract ${item} --erase --reason "…"`;
+  if (erasureOf(history ?? { acts })) return `ledger retract ${item} --erase --reason "…"`;
   const isRefused = prevailing(statuses) === 'rejected' && !statuses.includes('promoted');
   if (statuses.some(isFinal))
     return `ledger ${isRefused ? 'reject' : 'retract'} ${item} --reason "…"`;

@@ -19,6 +19,7 @@ import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
+import { isErased } from '#workspace/text/erased-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -191,17 +192,22 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   const carried = carriedBeyondBase(history, isNew);
   if (!carried) return;
   const saidBefore = known.findLast(({ item }) => item.says)?.item.says;
-  const claims = [saidBefore?.claim, ...claimsOf(history, workspace, since)];
+  const claims = [
+    saidBefore?.claim,
+    ...known.map(({ item }) => item.claim),
+    ...claimsOf(history, workspace, since),
+  ];
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
     const parts: ChangedPart[] = [
       ...(says ? changedStatements(saidBefore ?? {}, says) : []),
       ...(withdrawn === undefined ||
-      claims.some(
-        (claim) => claim && (erasedText(claim) === withdrawn || rewords(claim, withdrawn)),
-      )
+      isWithdrawnAnew(act, history.acts, known, ledger) ||
+      claims.some((claim) => claim && isSameClaim(claim, withdrawn))
         ? []
-        : [{ what: 'claim', needs: 'all' as const }]),
+        : [
+            { what: 'claim', needs: isErased(withdrawn) ? ('wording' as const) : ('all' as const) },
+          ]),
     ];
     const other = parts.find(({ needs }) => !mayChange(carried, needs));
     if (other)
@@ -217,6 +223,32 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
         key: `said ${history.item} ${act.entry.id}`,
       };
   }
+}
+
+/**
+ * Whether a branch erased a wording without knowing what the base made of it, and a later act has
+ * the digest of what was withdrawn.
+ */
+function isWithdrawnAnew(
+  { entry: { id }, item: { claim } }: RecordedAct,
+  acts: readonly RecordedAct[],
+  known: readonly RecordedAct[],
+  { isBefore }: Ledger,
+): boolean {
+  const isUnaware = (act: RecordedAct): boolean =>
+    known.some(({ entry }) => !isBefore(entry.id, act.entry.id));
+  return (
+    isErased(claim ?? '') &&
+    acts.some((act) => act.item.claim === claim && isUnaware(act)) &&
+    acts.some(({ entry, item }) => item.claim !== undefined && isBefore(id, entry.id))
+  );
+}
+
+/** Whether two claims say the same; of an erased one only the digest tells. */
+function isSameClaim(one: string, other: string): boolean {
+  return isErased(one) || isErased(other)
+    ? erasedText(one) === erasedText(other)
+    : rewords(one, other);
 }
 
 /** The claims of a record as the base has it and as it stands. */

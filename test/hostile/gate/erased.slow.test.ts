@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { treeDigest } from '#provenance/tree-digest';
@@ -12,6 +15,7 @@ import {
   rejected,
 } from '../../support/guarded.ts';
 import { bot, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const repository = guarded();
 const because = ['--reason', 'it named a customer'];
@@ -141,6 +145,18 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     );
   });
 
+  it('says no other digest of what was withdrawn', async () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--erase', ...because);
+    forge(here, 'erasure', here.items.promoted, {
+      reason: 'it named a customer',
+      claim: stub('Value one is two'),
+    });
+    expect(await errors(here)).toContainEqual(
+      expect.stringMatching(/^error LED510 .*: this erasure says another "claim"/),
+    );
+  });
+
   it('gives no erased text back', async () => {
     const here = repository();
     const before = here.read(rejected);
@@ -166,7 +182,96 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
   });
 });
 
+/** What a branch decides of the item that another one erases. */
+const decisions: readonly (readonly [does: string, decide: (here: Guarded) => void])[] = [
+  ['confirms', (here) => here.did(reviewer, 'confirm', promoted, '--until', '2099-01-01')],
+  ['moves', (here) => here.did(reviewer, 'mv', promoted, 'corpus/findings/moved.md')],
+  [
+    'amends',
+    (here) => {
+      here.edit(promoted, /Value one is one/g, 'Value one is: one');
+      here.did(reviewer, 'amend', promoted, '--reason', 'a slip');
+    },
+  ],
+  ['retracts', (here) => here.did(reviewer, 'retract', promoted, '--reason', 'Value one is gone')],
+];
+
+/** Which side of a conflict is kept, and whether a record is put back before anything is erased. */
+const resolutions = ['its stub', 'its text', 'its stub, put back'] as const;
+
+/** Merges the base; of the record that is erased on one side, one of them is kept. */
+function mergeBase(here: Guarded, kept: (typeof resolutions)[number]): void {
+  try {
+    here.git('merge', '-q', '--no-edit', 'origin/main');
+    return;
+  } catch {
+    // It conflicts.
+  }
+  for (const side of ['--theirs', '--ours']) {
+    const unmerged = here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n');
+    here.git('checkout', side, '--', ...unmerged);
+    if (
+      !existsSync(join(here.root, promoted)) ||
+      here.read(promoted).includes('erased sha256:') === kept.startsWith('its stub')
+    )
+      break;
+  }
+  here.did(reviewer, 'index', '--write');
+  here.commit('Merged');
+}
+
+/** Files of memory that have words of the item. */
+function saying({ root }: Guarded): string[] {
+  return ['corpus', 'memory'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name))
+      .filter((path) => /value one|first values/i.test(readFileSync(path, 'utf8'))),
+  );
+}
+
 describe('an erasure beside another decision', { timeout: 60_000 }, () => {
+  it.each(
+    sampleOf(
+      (['base', 'branch'] as const).flatMap((side) =>
+        decisions.flatMap(([does, decide]) =>
+          resolutions.map((kept) => [side, does, kept, decide] as const),
+        ),
+      ),
+    ),
+  )(
+    'on the %s is settled by what the gate names, where the other one %s the item (%s kept)',
+    async (side, _does, kept, decide) => {
+      const here = repository();
+      const erase = (): void =>
+        void here.did(reviewer, 'retract', here.items.promoted, '--erase', ...because);
+      const [onBase, onBranch] = side === 'base' ? [erase, decide] : [decide, erase];
+      here.git('checkout', '-q', 'main');
+      onBase(here);
+      here.commit('On the base');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      here.git('checkout', '-q', 'work');
+      onBranch(here);
+      here.commit('On the branch');
+      mergeBase(here, kept);
+      for (let round = 0; round < 2; round += 1) {
+        const mends = (await judged(here)).diagnostics.flatMap(({ mend }) => mend);
+        if (mends.length === 0) break;
+        expect(mends.join('\n')).toMatch(/ledger retract \S+ --erase --reason "…"/);
+        const isNamed = mends.some((each) =>
+          each.includes(`git checkout origin/main -- ${promoted}, then ledger retract`),
+        );
+        if (isNamed && (round > 0 || kept === 'its stub, put back'))
+          here.git('checkout', 'origin/main', '--', promoted);
+        erase();
+        here.commit(`Settled ${round}`);
+      }
+      expect(saying(here)).toEqual([]);
+      expect(here.did(bot, 'lint')).toBe('');
+      expect((await judged(here)).diagnostics).toEqual([]);
+    },
+  );
+
   /** Two branches, `work` and `other`, which act on one item apart. */
   function apart(here: Guarded, other: () => void): void {
     here.git('checkout', '-qb', 'other');

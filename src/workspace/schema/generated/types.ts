@@ -574,7 +574,7 @@ export interface LedgerEntry {
      */
     successor?: string;
     /**
-     * Of a rollback: what was withdrawn, so that it is known when its file is gone.
+     * Of a rollback: what was withdrawn, so that it is known when its file is gone. Of an erasure: the digest of what a merge had brought back.
      */
     claim?: string;
     /**
