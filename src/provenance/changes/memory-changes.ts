@@ -13,9 +13,11 @@ import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
-import { type AddedText, addedTexts } from './added-agent-texts.ts';
+import { addedTexts } from './added-agent-texts.ts';
+import type { AddedText } from './added-lines.ts';
 import { changedWords } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
+import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
@@ -54,6 +56,8 @@ export const leftOutStatus = 'left out by the configuration';
 interface Asked {
   /** Kinds that are of high consequence by configuration. */
   readonly highKinds: readonly Kind[];
+  /** Tells what commands wrote of promoted memory into files of agents; nothing unless given. */
+  readonly isWritten?: IsWritten;
   /**
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
@@ -72,7 +76,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds }: Asked,
+  { prefix, highKinds, isWritten }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -117,7 +121,7 @@ export function changeOfMemory(
     ),
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
-    texts: withPrefix(addedTexts(workspace, history, ledger), prefix),
+    texts: withPrefix(addedTexts(workspace, history, ledger, isWritten), prefix),
   };
 }
 

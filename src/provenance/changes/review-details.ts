@@ -33,6 +33,10 @@ export function reviewDetails(
     details.text,
     ...(record && holdsDiscovery(record) ? textsBesideClaim(record) : []),
   ].flatMap((each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []));
+  const { pointer, title = claim } = details;
+  // Part of a claim may say the opposite of it.
+  if (pointer !== undefined && ![claim, title].map(inWords).includes(inWords(pointer)))
+    says.push(pointer);
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
     ({ entry: { content: act }, item }) => ({
       item: ledger.shortOf(item.item),
