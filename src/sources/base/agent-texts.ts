@@ -18,8 +18,8 @@ export interface ComparedBase {
   readonly changes: readonly TreeChange[];
 }
 
-/** Tells by paths from the root what is asked about. */
-export interface Told {
+/** Tells paths from the root. */
+export interface AgentPaths {
   /** Whether one memory of the configuration answers for a path. */
   isOwn(path: string): boolean;
   /** Whether agents read there what nobody decides about, and the same memory answers for it. */
@@ -49,15 +49,15 @@ interface Before {
 export async function changedAgentTexts(
   head: Snapshot,
   bases: readonly ComparedBase[],
-  told: Told,
+  paths: AgentPaths,
 ): Promise<AgentText[]> {
-  const places = new Map(placesIn(head, told));
+  const places = new Map(placesIn(head, paths));
   const candidates = bases.flatMap(({ changes }) =>
     changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
   );
   if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
     await addImports(head, places);
-  const befores = bases.map((base) => beforeIn(head, base, told));
+  const befores = bases.map((base) => beforeIn(head, base, paths));
   const found: { path: string; place: Place; before: Before[] }[] = [];
   // What agents read before by another name is no news.
   const known = new Set<string>();
@@ -94,12 +94,15 @@ export async function changedAgentTexts(
 }
 
 /** The files of agents, and what links among them lead to. */
-function placesIn(head: Snapshot, { isOwn, isRead }: Told): readonly (readonly [string, Place])[] {
+function placesIn(
+  head: Snapshot,
+  { isOwn, isRead }: AgentPaths,
+): readonly (readonly [string, Place])[] {
   const { files, listing } = head;
   return [...files].flatMap(([path, { mode }]): (readonly [string, Place])[] => {
-    const own = [path, placeAt(head, path)] as const;
-    if (isRead(path)) return [own];
+    if (isRead(path)) return [[path, placeAt(head, path)]];
     if (mode !== '120000' || !mayHoldAgentFiles(path) || !isOwn(path)) return [];
+    const own = [path, placeAt(head, path)] as const;
     const leads = followPath(listing, path);
     if (leads.kind === 'file') return [];
     // Nobody can tell what is in a folder outside; what has an ending is none.
@@ -158,7 +161,7 @@ async function addImports(head: Snapshot, places: Map<string, Place>): Promise<v
 function beforeIn(
   head: Snapshot,
   { commit, changes }: ComparedBase,
-  { isRead }: Told,
+  { isRead }: AgentPaths,
 ): (path: string, place: Place) => Promise<Before> {
   const changed = new Map(changes.map((change) => [change.now?.path ?? null, change.before]));
   const isLink = (end: TreeChange['now']): boolean => end?.mode === '120000';

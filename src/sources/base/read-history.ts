@@ -21,7 +21,7 @@ import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
 import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
-import { changedAgentTexts, type ComparedBase, type Told } from './agent-texts.ts';
+import { type AgentPaths, changedAgentTexts, type ComparedBase } from './agent-texts.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { type Judged, memoryAmong } from './merge-result.ts';
@@ -230,7 +230,7 @@ async function entriesAhead(
 }
 
 /** Tells the files that agents load, or are served without an act. */
-function readByAgents(layout: Layout, config: ConfigInForce): Told {
+function readByAgents(layout: Layout, config: ConfigInForce): AgentPaths {
   const start = placed(config, '_').length - 1;
   const isOwn = (path: string): boolean =>
     !skipped.test(path) &&

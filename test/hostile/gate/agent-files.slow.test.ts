@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { proposed } from '../../support/from-outside.ts';
-import { type Guarded, guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, put } from '../../support/guarded.ts';
 import { reviewer } from '../../support/team.ts';
 import { sampleOf } from '../../support/whole.ts';
 
@@ -162,6 +162,13 @@ it('shows nothing of files that agents do not load', { timeout: 60_000 }, () => 
   add(here, 'docs/other.md');
   here.git('mv', 'src/CLAUDE.md', 'docs/CLAUDE.md');
   expect(proposed(here).texts).toEqual([]);
+});
+
+it('says which file it cannot show', { timeout: 60_000 }, () => {
+  const here = repository();
+  put(here.root, 'src/AGENTS.md', Buffer.from(words, 'latin1').fill(0xff, 0, 2));
+  for (const report of proposed(here).reports)
+    expect(report).toMatch(/src\/AGENTS\.md:1, not shown: .*it is no text/);
 });
 
 it('counts the lines of a long text that it does not show', { timeout: 60_000 }, () => {
