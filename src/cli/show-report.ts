@@ -173,7 +173,7 @@ function doubtsNotice({ doubts = [] }: LintResult): string[] {
 /** The texts that a change brings to agents, one a line. */
 async function textsOfChange({ result: { change }, reader }: Printing): Promise<string[]> {
   if (!change || change.texts.length === 0) return [];
-  const { addedTexts } = await import('#reporters/change');
+  const { addedTexts } = await import('#reporters/added-texts');
   return addedTexts(change, !reader.agent).map((text) => text.replace(/^adds/, 'this change adds'));
 }
 

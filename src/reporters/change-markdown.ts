@@ -1,9 +1,10 @@
 import { clip, clipCounted } from '#messages/fill-template';
-import type { AddedText } from '#provenance/changes/added-agent-texts';
+import type { AddedText } from '#provenance/changes/added-lines';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
+import { shownTexts } from './added-texts.ts';
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
@@ -151,13 +152,18 @@ function directives(all: readonly NewDirective[]): string {
 }
 
 function texts(all: readonly AddedText[]): string {
+  const { shown, left } = shownTexts(all);
   return list(
     'Text it adds that agents read, and that nobody decided:',
-    all.map(
-      ({ path, line, key, text }) =>
-        `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clipCounted(text, mostRead)}`,
-    ),
+    [
+      ...shown.map(
+        ({ path, line, key, text }) =>
+          `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clipCounted(text, mostRead)}`,
+      ),
+      ...left,
+    ],
     'more line',
+    Infinity,
   );
 }
 
@@ -169,11 +175,16 @@ function edits(all: readonly Edit[]): string {
   );
 }
 
-function list(head: string, lines: readonly string[], more: string): string {
+function list(
+  head: string,
+  lines: readonly string[],
+  more: string,
+  most: number = mostLines,
+): string {
   if (lines.length === 0) return '';
-  const over = lines.length - mostLines;
+  const over = lines.length - most;
   return `\n${head}\n\n${lines
-    .slice(0, mostLines)
+    .slice(0, most)
     .map((line) => `- ${inMarkdown(line)}\n`)
     .join('')}${over > 0 ? `- and ${counted(over, more)}\n` : ''}`;
 }

@@ -1,5 +1,4 @@
 import { clip, clipCounted } from '#messages/fill-template';
-import type { AddedText } from '#provenance/changes/added-agent-texts';
 import {
   type Decision,
   type ItemChange,
@@ -10,6 +9,7 @@ import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/chang
 import type { Edit } from '#provenance/changes/memory-edits';
 import { isClaimed, principalWords } from '#provenance/people/principal';
 
+import { addedTexts } from './added-texts.ts';
 import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
@@ -247,27 +247,6 @@ export function deletion({ path, was }: Edit, quoting = true): string {
     `${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}` +
     `${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`
   );
-}
-
-/**
- * `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not
- * quoted.
- */
-function addedText({ path, line, key, text }: AddedText, quoting = true): string {
-  return (
-    `adds text that agents read, at ${visiblePath(`${path}:${line}`)}` +
-    `${key === null ? '' : `, ${visible(key)}`}` +
-    `${quoting ? `: "${visible(clipCounted(text, mostRead))}"` : ''}`
-  );
-}
-
-/** The same, a line each, for formats that have problems alone; the rest is counted. */
-export function addedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
-  const more = texts.length - most;
-  return [
-    ...texts.slice(0, most).map((each) => addedText(each, quoting)),
-    ...(more > 0 ? [`and ${counted(more, 'more line')} that agents read`] : []),
-  ];
 }
 
 function rest(change: MemoryChange, quoting: boolean): string {

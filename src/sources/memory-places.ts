@@ -7,7 +7,7 @@ import type { SourceFile } from '#workspace/source-file';
 import type { Snapshot } from './snapshot.ts';
 
 /** Folders that never hold memory of their own. */
-const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
+export const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
 
 /** Where a snapshot has memory: every path of the layout, and those that were named by hand. */
 export function memoryPlaces(

@@ -1,7 +1,9 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
+import { writtenLines } from '#promotion/projections/written-lines';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
@@ -89,6 +91,7 @@ export async function partOf(
     change: changeOfMemory(loaded.workspace, {
       highKinds: config.highConsequence ?? [],
       prefix: policy.prefix,
+      isWritten: writtenLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
     }),
     doubts: (
       await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>

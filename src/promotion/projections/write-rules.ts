@@ -46,7 +46,7 @@ export async function writeRules(
     paths.add(path);
     const copy = copies.get(path);
     if (copy && !copy.intact && !restore) continue;
-    const text = ruleText({ ...record, globs: usable(record) }, path);
+    const text = ruleFor(record, path);
     if (desk.text(path)?.replaceAll('\r\n', '\n') !== text) await desk.put(path, text);
   }
   for (const [path, { intact, key }] of copies) {
@@ -58,6 +58,11 @@ export async function writeRules(
     desk.remove(path);
   }
   return [...new Set([...paths, ...copies.keys()])];
+}
+
+/** The rule file of a record. */
+export function ruleFor(record: Projected, path: string): string {
+  return ruleText({ ...record, globs: usable(record) }, path);
 }
 
 /** Its globs, without those that leave the repository or take for ever to match. */

@@ -14,9 +14,11 @@ import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
-import { type AddedText, addedTexts } from './added-agent-texts.ts';
+import { addedTexts } from './added-agent-texts.ts';
+import type { AddedText } from './added-lines.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
+import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
@@ -55,6 +57,8 @@ export const leftOutStatus = 'left out by the configuration';
 interface Asked {
   /** Kinds that are of high consequence by configuration. */
   readonly highKinds: readonly Kind[];
+  /** Tells what commands wrote of promoted memory into files of agents; nothing unless given. */
+  readonly isWritten?: IsWritten;
   /**
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
@@ -73,7 +77,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds }: Asked,
+  { prefix, highKinds, isWritten }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -120,7 +124,7 @@ export function changeOfMemory(
     ),
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
-    texts: withPrefix(addedTexts(workspace, history, ledger), prefix),
+    texts: withPrefix(addedTexts(workspace, history, ledger, isWritten), prefix),
   };
 }
 

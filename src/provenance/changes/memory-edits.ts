@@ -29,7 +29,10 @@ export interface NewDirective {
 }
 
 /** Files of memory that are not what they were at any base. */
-export function editsIn({ bases: [first, ...others] }: History): Edit[] {
+export function editsIn({ bases: [first, ...others], gate }: History): Edit[] {
+  const links = new Set(
+    (gate?.agentTexts ?? []).flatMap(({ path, link }) => (link === null ? [] : [path])),
+  );
   const edits = (first?.changes ?? []).filter(({ before, now }) =>
     others.every((base) =>
       base.changes.some((each) =>
@@ -38,6 +41,11 @@ export function editsIn({ bases: [first, ...others] }: History): Edit[] {
     ),
   );
   return edits
+    .map(({ before, now: file }) => ({
+      before,
+      // A link that took the place of a file is read in its stead.
+      now: file ?? (links.has(before ?? '') ? before : null),
+    }))
     .map(({ before, now }): Edit => ({
       path: now ?? before ?? '',
       became:

@@ -1,3 +1,4 @@
+import { claimOf } from '#claims/claim-of-record';
 import type { MemoryRecord } from '#workspace/records';
 
 import { evidenceItems, evidenceLine } from '../evidence/evidence-items.ts';
@@ -9,40 +10,47 @@ import { pinnedParts } from './pin.ts';
 const usualSections =
   /^#+ (?:claim|evidence|applies when|does not apply when|context|decision|alternatives considered|consequences|status|origin|why it was given up)$/i;
 
+/** Texts of one kind, with the name that a report gives them. */
+type Named = readonly [name: string, ...texts: readonly (string | null | undefined)[]];
+
 /**
  * All words of an item that agents are given, or find in its record, besides its claim: each text
- * once, in its order. Places of evidence are left out: a report names those that are new.
+ * once, in its order, unless it is the claim or another one word by word. Places of evidence are
+ * left out: a report names those that are new.
  */
 export function wordsBesideClaim(
   { kind, content }: Pick<ItemHistory, 'kind' | 'content'>,
   record: MemoryRecord | null,
 ): string[] {
   const { claim, loadWhen, details } = content;
-  const named = (name: string, ...values: readonly (string | null | undefined)[]): string[] => {
-    const given = values.filter((each) => each);
-    return given.length > 0 ? [`${name}: ${given.join('; ')}`] : [];
-  };
   const items = evidenceItems(details.evidence ?? []);
-  const texts = [
-    ...named(
-      kind === 'term' ? 'term' : 'heading',
-      headingOf(kind, details.title, record) ?? details.title,
-    ),
-    ...named('meaning', details.meaning),
-    ...named('also', ...(details.aliases ?? [])),
-    ...named('not', ...(details.not ?? [])),
-    ...named('text', details.text),
-    ...named('pointer', details.pointer),
-    ...named('load when', loadWhen),
-    ...named('applies when', ...(details.applies_when ?? [])),
-    ...named('does not apply when', ...(details.does_not_apply_when ?? [])),
-    ...items.flatMap((item) => (item.kind === 'place' ? [] : [evidenceLine(item)])),
+  const all: readonly Named[] = [
+    [kind === 'term' ? 'term' : 'heading', headingOf(kind, details.title, record) ?? details.title],
+    ['meaning', details.meaning],
+    ['also', ...(details.aliases ?? [])],
+    ['not', ...(details.not ?? [])],
+    ['text', details.text],
+    ['pointer', details.pointer],
+    ['load when', loadWhen],
+    ['applies when', ...(details.applies_when ?? [])],
+    ['does not apply when', ...(details.does_not_apply_when ?? [])],
+    ...items.flatMap((item): Named[] => (item.kind === 'place' ? [] : [['', evidenceLine(item)]])),
+    ...blocksOf(record ? pinnedParts(record).body : '').map((block): Named => ['', block]),
   ];
-  const places = items.map(evidenceLine);
-  return unsaid(
-    [...texts, ...(record ? blocksOf(pinnedParts(record).body) : [])],
-    [claim, ...places.filter((each) => !texts.includes(each))],
+  const own = record && record.role !== 'native' ? claimOf(record)?.value : null;
+  const known = new Set(
+    [
+      ...[claim, ...claim.split(/(?<=[.!?;:])\s/), ...(own ?? '').split(/\n{2,}|\n(?=\s*[-*+] )/)],
+      ...items.flatMap((item) => (item.kind === 'place' ? [evidenceLine(item)] : [])),
+    ].map(wordsOf),
   );
+  return all.flatMap(([name, ...texts]) => {
+    const anew = texts.filter((text): text is string => {
+      const words = wordsOf(text ?? '');
+      return words !== '' && !known.has(words) && known.add(words) !== undefined;
+    });
+    return anew.length > 0 ? [`${name === '' ? '' : `${name}: `}${anew.join('; ')}`] : [];
+  });
 }
 
 /** Paragraphs and items of lists, each with the heading that it is the first below. */
@@ -58,19 +66,6 @@ function blocksOf(body: string): string[] {
   return heading === '' ? blocks : [...blocks, heading];
 }
 
-/** Texts whose words none of those before them has. */
-function unsaid(texts: readonly string[], said: readonly string[]): string[] {
-  const known = said.map(wordsOf);
-  return texts.filter((text) => {
-    const words = wordsOf(text);
-    // The name before a text is none of it.
-    const own = wordsOf(text.replace(/^[a-z ]+: /, ''));
-    if (known.some((each) => each.includes(own))) return false;
-    known.push(words);
-    return true;
-  });
-}
-
 function wordsOf(text: string): string {
-  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }

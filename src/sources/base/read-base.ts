@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
-import { compareTrees, type TreeChange } from '#git/history/compare-trees';
+import type { TreeChange } from '#git/history/compare-trees';
 import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { base as say } from '#messages/base';
 import { readTrees } from '#threads/read-trees';
@@ -24,19 +24,18 @@ interface End {
 /**
  * Compares memory with a base revision. Nothing that is as it was is read.
  *
- * @param commit the base's id; `name` is what people call it
+ * @param all what became of the base's files; `name` is what people call it
  * @param withGuides whether other Markdown is compared, too
  * @throws {EnvironmentError} where a partial clone lacks what the base had
  */
 export async function readBase(
   snapshot: Snapshot,
   layout: Layout,
-  commit: string,
+  all: readonly TreeChange[],
   name: string,
   withGuides = false,
 ): Promise<BaseRevision> {
-  const { repository, prefix } = snapshot;
-  const all = await compareTrees(repository, commit, snapshot.commit);
+  const { prefix } = snapshot;
   const changes = all.flatMap((change) => ofMemory(change, prefix, layout.accepts));
   const guides = withGuides
     ? all.flatMap((change) =>

@@ -1,5 +1,6 @@
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
+import { compareTrees } from '#git/history/compare-trees';
 import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
@@ -7,17 +8,20 @@ import { trustOf } from '#provenance/people/principal';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History, Settled } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
+import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
-import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, placed, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { SourceFile } from '#workspace/source-file';
 
 import { memoriesOf } from '../memories-of.ts';
+import { skipped } from '../memory-places.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
 import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
 import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
+import { type AgentPaths, changedAgentTexts, type ComparedBase } from './agent-texts.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { type Judged, memoryAmong } from './merge-result.ts';
@@ -39,8 +43,13 @@ export async function readStagedHistory(
       name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10),
     })),
   ];
+  const bases: BaseRevision[] = [];
+  for (const { commit, name } of named) {
+    const changes = await compareTrees(repository, commit, staged.commit);
+    bases.push(await readBase(staged, layout, changes, name));
+  }
   return {
-    bases: await readBases(staged, layout, named),
+    bases,
     gate: null,
     twins: foldedNameClashes(staged, layout, config),
     trackedJournals: journalsIn(staged, config),
@@ -98,12 +107,7 @@ export async function readGateHistory(
   config: ConfigInForce,
 ): Promise<History> {
   const { head, branch, judged, base, policy, attests, settled } = compared;
-  const bases = await readBases(
-    head,
-    layout,
-    judged.bases.map((commit) => ({ commit, name: base.name })),
-    entries.some(({ content }) => content.items.some(({ kind }) => kind === 'workflow')),
-  );
+  const { bases, changed } = await basesAtGate(compared, layout, entries);
   const added = new Map(
     entries
       .filter((entry) => bases.every((each) => each.newEntries.has(entry.path)))
@@ -117,6 +121,7 @@ export async function readGateHistory(
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
+      agentTexts: await changedAgentTexts(head, changed, readByAgents(layout, config)),
       policyChanges: config.within === undefined ? policy.changes : [],
       nested: config.within === undefined ? policy.nested : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
@@ -150,6 +155,24 @@ export async function readGateHistory(
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
+}
+
+/** What is judged, compared with each of its bases, and all that changed since. */
+async function basesAtGate(
+  { head, judged, base }: GateCompared,
+  layout: Layout,
+  entries: readonly Entry[],
+): Promise<{ readonly bases: BaseRevision[]; readonly changed: ComparedBase[] }> {
+  const hasRules = entries.some(({ content }) =>
+    content.items.some(({ kind }) => kind === 'workflow'),
+  );
+  const [bases, changed]: [BaseRevision[], ComparedBase[]] = [[], []];
+  for (const commit of judged.bases) {
+    const changes = await compareTrees(head.repository, commit, head.commit);
+    changed.push({ commit, changes });
+    bases.push(await readBase(head, layout, changes, base.name, hasRules));
+  }
+  return { bases, changed };
 }
 
 /** Who wrote the commits of late, as the mailmap in force has them. */
@@ -206,16 +229,23 @@ async function entriesAhead(
   });
 }
 
-async function readBases(
-  snapshot: Snapshot,
-  layout: Layout,
-  named: readonly { readonly commit: string; readonly name: string }[],
-  withGuides = false,
-): Promise<BaseRevision[]> {
-  const bases: BaseRevision[] = [];
-  for (const { commit, name } of named)
-    bases.push(await readBase(snapshot, layout, commit, name, withGuides));
-  return bases;
+/** Tells the files that agents load, or are served without an act. */
+function readByAgents(layout: Layout, config: ConfigInForce): AgentPaths {
+  const start = placed(config, '_').length - 1;
+  const isOwn = (path: string): boolean =>
+    !skipped.test(path) &&
+    !layout.ignores(path) &&
+    (workspaceAt(config, path) ?? undefined) === config.within;
+  return {
+    isOwn,
+    isRead: (path) => {
+      const kind = agentFileAt(path.slice(start))?.layout.kind;
+      return (
+        ((kind !== undefined && kind !== 'decisions') || layout.roleOf(path) === 'bootloader') &&
+        isOwn(path)
+      );
+    },
+  };
 }
 
 /**

@@ -59,6 +59,20 @@ export interface BaseRevision {
   readonly guides?: ReadonlyMap<string, string | null>;
 }
 
+/** What agents read at a place without an act, and a change alters. */
+export interface AgentText {
+  /** Where agents find it, from the root. */
+  readonly path: string;
+  /** Where a symbolic link at the path leads that no base has so, as it says; null for none. */
+  readonly link: string | null;
+  /** The file whose text it is, links followed; null where that is no news, or not there. */
+  readonly file: string | null;
+  /** Null where it is no text, or too large to be read. */
+  readonly text: string | null;
+  /** What agents read there at each base; null for nothing. */
+  readonly was: readonly (string | null)[];
+}
+
 /** A change of what a run is judged by: the base's version counts. */
 export interface PolicyChange {
   /** From the root, which it may lie above. */
@@ -149,6 +163,8 @@ export interface History {
      */
     readonly adopted: string | null;
     readonly policyChanges: readonly PolicyChange[];
+    /** What it alters of what agents load, or are served, and nobody decides about. */
+    readonly agentTexts?: readonly AgentText[];
     /** What of the change's own policy could not be read once it is merged. */
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
     /** Files of memory that git cannot merge with the base's, from the root. */

@@ -67,6 +67,19 @@ export function isInAgentFolder(path: string): boolean {
   return agentFolder.test(path);
 }
 
+const folderNames = new Set(
+  agentLayouts.flatMap((layout) =>
+    layout.kind === 'decisions'
+      ? []
+      : globsOf(layout).flatMap((glob) => /^[^/*]+(?=\/)/.exec(glob) ?? []),
+  ),
+);
+
+/** Whether a folder may be one of agents' files, or lie in one: `.github`, `.claude/x`. */
+export function mayHoldAgentFiles(folder: string): boolean {
+  return folder.split('/').some((name) => folderNames.has(name));
+}
+
 /** What a file is asked for as, by its place; null where it is loaded for all work, or nobody's. */
 export function agentFormAt(path: string): AgentForm | null {
   return agentFileAt(path)?.layout.form ?? null;

@@ -1,0 +1,197 @@
+import { decode } from '#disk/reading/read-source';
+import type { TreeChange } from '#git/history/compare-trees';
+import type { BoundedBlob } from '#git/objects/bounded-blobs';
+import { readTrees } from '#threads/read-trees';
+import type { AgentText } from '#workspace/history/history';
+import { limits } from '#workspace/limits';
+import { agentFileAt, mayHoldAgentFiles } from '#workspace/paths/agent-files';
+import { followPath } from '#workspace/paths/path-listing';
+import { folderOf, joinPath } from '#workspace/paths/target';
+import { readDocuments } from '#workspace/read-documents';
+import { importsOf } from '#workspace/stores/named-files';
+
+import { commitSnapshot, type Snapshot } from '../snapshot.ts';
+
+/** A base, and what became of its files; paths are from the repository's top. */
+export interface ComparedBase {
+  readonly commit: string;
+  readonly changes: readonly TreeChange[];
+}
+
+/** Tells paths from the root. */
+export interface AgentPaths {
+  /** Whether one memory of the configuration answers for a path. */
+  isOwn(path: string): boolean;
+  /** Whether agents read there what nobody decides about, and the same memory answers for it. */
+  isRead(path: string): boolean;
+}
+
+/** What agents find at a path. */
+interface Place {
+  /** The file that is read there, links followed; null where there is none. */
+  readonly file: string | null;
+  /** What a symbolic link at the path says; null for a file of its own. */
+  readonly link: string | null;
+}
+
+/** What a base has at such a path: the object that is read there. */
+interface Before {
+  readonly id: string | null;
+  /** Whether the path is no link, or the same link. */
+  readonly sameLink: boolean;
+}
+
+/**
+ * What agents read at its place and a change alters: their files in all folders, what these import,
+ * and what links there lead to. Nothing that is as it was at a base is read, but for what imports.
+ *
+ */
+export async function changedAgentTexts(
+  head: Snapshot,
+  bases: readonly ComparedBase[],
+  paths: AgentPaths,
+): Promise<AgentText[]> {
+  const places = new Map(placesIn(head, paths));
+  const candidates = bases.flatMap(({ changes }) =>
+    changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
+  );
+  if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
+    await addImports(head, places);
+  const befores = bases.map((base) => beforeIn(head, base, paths));
+  const found: { path: string; place: Place; before: Before[] }[] = [];
+  // What agents read before by another name is no news.
+  const known = new Set<string>();
+  for (const [path, place] of places) {
+    const id = idOf(head, place.file);
+    const before = await Promise.all(befores.map((each) => each(path, place)));
+    const isSame = (each: Before): boolean => each.sameLink && each.id === id;
+    if (!before.some(isSame)) found.push({ path, place, before });
+    else if (place.file !== null) known.add(place.file);
+  }
+  const ids = found.flatMap(({ place, before }) =>
+    [idOf(head, place.file), ...before.map((each) => each.id)].flatMap((id) => id ?? []),
+  );
+  const blobs = await head.blobs(ids, limits.fileBytes);
+  return found.flatMap(({ path, place, before }): AgentText[] => {
+    const link = before.some((each) => each.sameLink) ? null : place.link;
+    const isShownThere =
+      place.file !== null &&
+      (known.has(place.file) || (place.file !== path && places.get(place.file)?.link === null));
+    const file = isShownThere ? null : place.file;
+    if (file === null && link === null) return [];
+    if (file !== null) known.add(file);
+    const textOf = (id: string | null): string | null => textIn(path, blobs.get(id ?? '') ?? null);
+    return [
+      {
+        path,
+        link,
+        file,
+        text: file === null ? null : textOf(idOf(head, file)),
+        was: before.map(({ id }) => textOf(id)),
+      },
+    ];
+  });
+}
+
+/** The files of agents, and what links among them lead to. */
+function placesIn(
+  head: Snapshot,
+  { isOwn, isRead }: AgentPaths,
+): readonly (readonly [string, Place])[] {
+  const { files, listing } = head;
+  return [...files].flatMap(([path, { mode }]): (readonly [string, Place])[] => {
+    if (isRead(path)) return [[path, placeAt(head, path)]];
+    if (mode !== '120000' || !mayHoldAgentFiles(path) || !isOwn(path)) return [];
+    const own = [path, placeAt(head, path)] as const;
+    const leads = followPath(listing, path);
+    if (leads.kind === 'file') return [];
+    // Nobody can tell what is in a folder outside; what has an ending is none.
+    if (leads.kind !== 'folder') return /[^/]\.\w+$/.test(path) ? [] : [own];
+    const below = leads.path === '' ? '' : `${leads.path}/`;
+    const shown = [...files.keys()].flatMap((each) => {
+      const place = `${path}/${each.slice(below.length)}`;
+      return each.startsWith(below) && isRead(place)
+        ? [[place, { ...placeAt(head, place), link: null }] as const]
+        : [];
+    });
+    return shown.length === 0 ? [] : [own, ...shown];
+  });
+}
+
+function placeAt({ listing }: Pick<Snapshot, 'listing'>, path: string): Place {
+  const leads = followPath(listing, path);
+  return { file: leads.kind === 'file' ? leads.path : null, link: listing.linkAt(path) };
+}
+
+/** The formats that instructions may import. */
+function isText(path: string): boolean {
+  return /\.(?:md|mdc|markdown|txt)$/i.test(path);
+}
+
+/** Adds what instructions import, and what that imports. */
+async function addImports(head: Snapshot, places: Map<string, Place>): Promise<void> {
+  let asking = [...places].filter(([path]) => agentFileAt(path)?.layout.kind !== 'notes');
+  while (asking.length > 0) {
+    const blobs = await head.read(
+      asking.flatMap(([, { file }]) => file ?? []),
+      limits.fileBytes,
+    );
+    const texts = asking.flatMap(([path, { file }]) => {
+      const text = textIn(path, blobs.get(file ?? '') ?? null);
+      return text?.includes('@') ? [{ path, text, byteOrderMark: false }] : [];
+    });
+    const { documents } = await readDocuments(texts, readTrees);
+    asking = documents.flatMap((document) =>
+      importsOf(document).flatMap(({ value }): [string, Place][] => {
+        const path = [folderOf(document.path), '']
+          .flatMap((folder) => joinPath(folder, value) ?? [])
+          .find((each) => placeAt(head, each).file !== null);
+        if (path === undefined || places.has(path)) return [];
+        places.set(path, placeAt(head, path));
+        return [[path, placeAt(head, path)]];
+      }),
+    );
+  }
+}
+
+/**
+ * Tells what a base has at a place; its whole tree is listed only where a link may have changed.
+ * What agents did not read under its former name is new to them.
+ */
+function beforeIn(
+  head: Snapshot,
+  { commit, changes }: ComparedBase,
+  { isRead }: AgentPaths,
+): (path: string, place: Place) => Promise<Before> {
+  const changed = new Map(changes.map((change) => [change.now?.path ?? null, change.before]));
+  const isLink = (end: TreeChange['now']): boolean => end?.mode === '120000';
+  const linksChanged = changes.some(({ before, now }) => isLink(before) || isLink(now));
+  let listed: Promise<Snapshot> | null = null;
+  return async (path, { file, link }) => {
+    const was = changed.get(head.prefix + path);
+    const isChanged = [path, file].some((each) => each !== null && changed.has(head.prefix + each));
+    if (!isChanged && !linksChanged) return { id: idOf(head, file), sameLink: true };
+    if (file === path && link === null && was?.mode !== '120000') {
+      const isKnown =
+        was?.path === head.prefix + path || isRead(was?.path.slice(head.prefix.length) ?? '');
+      return {
+        id: isChanged ? (isKnown ? (was?.id ?? null) : null) : idOf(head, path),
+        sameLink: true,
+      };
+    }
+    const base = await (listed ??= commitSnapshot(head.repository, head.prefix, commit, head));
+    return {
+      id: idOf(base, placeAt(base, path).file),
+      sameLink: link === null || base.listing.linkAt(path) === link,
+    };
+  };
+}
+
+function idOf({ files }: Snapshot, path: string | null): string | null {
+  return path === null ? null : (files.get(path)?.id ?? null);
+}
+
+function textIn(path: string, blob: BoundedBlob | null): string | null {
+  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+  return file && 'text' in file ? file.text : null;
+}
