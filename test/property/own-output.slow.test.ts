@@ -119,7 +119,11 @@ function play(
         writeFileSync(code, done.code);
       if (ran.code === 0) done = { act: step.act, code: codeBefore };
       // A refusal and an undo leave the edit, which is none of the tool's.
-      if (existsSync(byHand.file) && readFileSync(byHand.file, 'utf8') === byHand.edited)
+      if (
+        (ran.code !== 0 || step.act === 'undo') &&
+        existsSync(byHand.file) &&
+        readFileSync(byHand.file, 'utf8') === byHand.edited
+      )
         writeFileSync(byHand.file, byHand.was);
       const [, raised, path] =
         /^(?:captured|promoted) (\S+) \S+ → (\S+)/m.exec(log.at(-1) ?? '') ?? [];

@@ -79,9 +79,12 @@ describe('an entry without its texts', () => {
     expect(erased.overrides).toEqual(['P10: the customer']);
   });
 
-  it('leaves an erasure as it is', () => {
-    const act = { ...entry(one), act: 'erasure' as const };
+  it('leaves an erasure as it is, but for a claim that it found again', () => {
+    const { claim = '', ...rest } = one;
+    const act = { ...entry(rest), act: 'erasure' as const };
     expect(erasedEntry(act, all)).toBe(act);
+    const again = erasedEntry({ ...act, items: [{ ...rest, claim }] }, all);
+    expect(again.items).toEqual([{ ...rest, claim: erasedText(claim) }]);
     const mute = { ...act, items: [{ ...one, reason: erasedText('x') }] };
     expect(holdsUncoveredStub(mute, all)).toBe(true);
   });

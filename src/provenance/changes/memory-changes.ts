@@ -22,6 +22,7 @@ import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
@@ -113,7 +114,7 @@ export function changeOfMemory(
   });
   const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
   const targets = new Set(changed.map(({ change }) => change.target));
-  return {
+  const change: MemoryChange = {
     base,
     adoption,
     policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
@@ -126,6 +127,7 @@ export function changeOfMemory(
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(addedTexts(workspace, history, ledger, isWritten), prefix),
   };
+  return withoutSecrets(change, workspace);
 }
 
 /** What was hashed of an item's evidence at the bases. */

@@ -52,8 +52,12 @@ function withTexts(
   replace: Replace,
 ): LedgerEntry {
   // What an erasure says is who erased, when and why; a claim it has is one that it found again.
-  if (content.act === 'erasure')
-    return { ...content, items: content.items.map((each) => withClaim(each, replace)) };
+  if (content.act === 'erasure') {
+    const { items: erased } = content;
+    return erased.every(({ claim }) => claim === undefined)
+      ? content
+      : { ...content, items: erased.map((each) => withClaim(each, replace)) };
+  }
   const { items, overrides } = content;
   const all = items.length > 0 && items.every(({ item }) => isErasedItem(item));
   return {
