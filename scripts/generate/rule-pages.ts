@@ -140,6 +140,9 @@ function heading(path: string): string {
   return plain === path ? `\`${seen}\`` : `\`${seen}\` at the base`;
 }
 
+/** Characters of an example that are shown. */
+const pageSize = 4_000;
+
 /** The text of an example, every character of it to be seen, and not longer than a page. */
 function shown(text: string): string {
   const plain = hiddenCharacters(text).reduceRight(
@@ -150,7 +153,9 @@ function shown(text: string): string {
   const lines = plain
     .split('\n')
     .map((line) => visible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
-  return lines.length > 60 ? `${lines.slice(0, 60).join('\n')}\n…` : lines.join('\n');
+  let size = 0;
+  const page = lines.slice(0, 60).filter((line) => (size += line.length) <= pageSize);
+  return page.length < lines.length ? `${page.join('\n')}\n…` : lines.join('\n');
 }
 
 /** A line with what is to be typed as code: words before a colon say where. */

@@ -67,7 +67,7 @@ function play(
   const items: string[] = [];
   const paths = new Map<string, string>();
   let byHand = { file: '', was: '', edited: '' };
-  let done = { act: '', code: '' };
+  let done = { act: '', code: '', edits: false };
   const code = join(root, 'src/limits.ts');
   const run = (args: readonly string[]): Ran => {
     // Nobody releases what they put into quarantine themselves.
@@ -117,10 +117,12 @@ function play(
         writeFileSync(code, codeBefore);
       if (ran.code === 0 && step.act === 'undo' && done.act === 'follow')
         writeFileSync(code, done.code);
-      if (ran.code === 0) done = { act: step.act, code: codeBefore };
+      const leavesEdit = step.act === 'undo' ? ran.code === 0 && done.edits : ran.code !== 0;
+      if (ran.code === 0) done = { act: step.act, code: codeBefore, edits: edit !== undefined };
       // A refusal and an undo leave the edit, which is none of the tool's.
       if (
-        (ran.code !== 0 || step.act === 'undo') &&
+        leavesEdit &&
+        (edit !== undefined || step.act === 'undo') &&
         existsSync(byHand.file) &&
         readFileSync(byHand.file, 'utf8') === byHand.edited
       )
