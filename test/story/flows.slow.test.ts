@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+
+import { decision, type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
+
+const base = guarded();
+const reason = ['--reason', 'both were looked at'];
+const claim = 'The last value is larger than all others';
+const scope = ['--when', 'changing the last value', '--not-when', 'in tests'];
+
+/** Does something on main, which nobody at `work` knows of. */
+function onMain(here: Guarded, work: () => void): void {
+  here.git('checkout', '-q', 'main');
+  work();
+  here.commit('On main');
+  here.git('update-ref', 'refs/remotes/origin/main', 'main');
+  here.git('checkout', '-q', 'work');
+}
+
+/** Takes main into the branch; git says whether both fit together. */
+function taken(here: Guarded): 'clean' | 'conflict' {
+  try {
+    here.git('merge', '-q', '--no-edit', 'main');
+    return 'clean';
+  } catch {
+    return 'conflict';
+  }
+}
+
+const codes = async (here: Guarded): Promise<string[]> => [
+  ...new Set(
+    (await here.gate()).flatMap((line) => /^error ([A-Z]{3}\d{3}|P\d\d) /.exec(line)?.[1] ?? []),
+  ),
+];
+const reworded = (here: Guarded): void => {
+  here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+  here.did(bot, 'amend', promoted, '--reason', 'a full stop');
+};
+const otherCondition = (here: Guarded, condition: string): void => {
+  here.edit(promoted, /^load_when: .*$/m, `load_when: ${condition}`);
+  here.did(bot, 'confirm', promoted);
+};
+
+/** What two branches do, what git makes of it, what the gate says, and what settles it. */
+interface Flow {
+  readonly work: (here: Guarded) => void;
+  readonly main: (here: Guarded) => void;
+  readonly git: 'clean' | 'conflict';
+  readonly gate: readonly string[];
+  readonly settled?: (here: Guarded) => void;
+}
+
+const apart: Readonly<Record<string, Flow>> = {
+  'both confirm': {
+    work: (here) => void here.did(bot, 'confirm', promoted),
+    main: (here) => void here.did(reviewer, 'confirm', promoted),
+    git: 'clean',
+    gate: [],
+  },
+  'both confirm, with other conditions': {
+    work: (here) => otherCondition(here, 'reading the first values'),
+    main: (here) => otherCondition(here, 'printing the first values'),
+    git: 'conflict',
+    gate: ['LED508'],
+    settled: (here) => void here.did(bot, 'confirm', promoted),
+  },
+  'one rewords it, the other withdraws it': {
+    work: reworded,
+    main: (here) => void here.did(reviewer, 'retract', promoted, '--reason', 'it is two'),
+    git: 'clean',
+    gate: ['LED508'],
+    settled: (here) => void here.did(reviewer, 'retract', promoted, ...reason),
+  },
+  'one withdraws it, the other rewords it': {
+    work: (here) => void here.did(reviewer, 'retract', promoted, '--reason', 'it is two'),
+    main: reworded,
+    git: 'clean',
+    gate: ['LED508'],
+    settled: (here) => void here.did(reviewer, 'retract', promoted, ...reason),
+  },
+  'one moves it, the other confirms it': {
+    work: (here) => void here.did(bot, 'confirm', promoted),
+    main: (here) => void here.did(bot, 'mv', promoted, 'corpus/findings/moved.md'),
+    git: 'clean',
+    gate: [],
+  },
+  'one moves it, the other withdraws it': {
+    work: (here) => void here.did(reviewer, 'retract', promoted, '--reason', 'it is two'),
+    main: (here) => void here.did(bot, 'mv', promoted, 'corpus/findings/moved.md'),
+    git: 'clean',
+    gate: ['LED508'],
+    settled: (here) => void here.did(reviewer, 'retract', here.items.promoted, ...reason),
+  },
+};
+
+describe('two branches that decide about one fact', () => {
+  it.each(sampleOf(Object.entries(apart)))(
+    '%s: git and the gate say so, and one command settles it',
+    { timeout: 60_000 },
+    async (_name, { work, main, git, gate, settled }) => {
+      const here = base();
+      work(here);
+      here.commit('On the branch');
+      onMain(here, () => main(here));
+      expect(taken(here)).toBe(git);
+      if (git === 'conflict') {
+        here.git('checkout', '-q', '--ours', promoted);
+        here.did(bot, 'index', '--write');
+        here.commit('Take in main');
+      }
+      expect(await codes(here)).toEqual(gate);
+      if (!settled) return;
+      settled(here);
+      here.commit('Settle it');
+      expect(await codes(here)).toEqual([]);
+      expect(here.did(bot, 'verify')).toContain('intact');
+    },
+  );
+});
+
+/** Promotes a fact on the branch, in a commit of its own. */
+function learned(here: Guarded): string {
+  const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L15-L19', ...scope));
+  here.did(reviewer, 'promote', item);
+  here.commit('Learn');
+  return item;
+}
+
+describe('git that rewrites a branch', () => {
+  it.each(['squash', 'rebase'] as const)('keeps what was decided: %s', async (how) => {
+    const here = base();
+    learned(here);
+    onMain(here, () => here.write('src/more.ts', 'export const more = 1;\n'));
+    if (how === 'rebase') here.git('rebase', '-q', 'main');
+    else {
+      here.git('checkout', '-q', '-b', 'squashed', 'main');
+      here.git('merge', '-q', '--squash', 'work');
+      here.commit('Squash');
+    }
+    expect(await codes(here)).toEqual([]);
+    expect(here.did(bot, 'recall', 'the last value')).toContain(claim);
+  });
+
+  it.each([
+    ['without its entry', 'corpus/ledger', ['LED507']],
+    ['without its record', 'corpus/findings', ['LED504']],
+  ] as const)('brings half an act, %s, which the rest settles', async (_name, folder, gate) => {
+    const here = base();
+    learned(here);
+    here.git('checkout', '-q', '-b', 'picked', 'main');
+    here.git('cherry-pick', '--no-commit', 'work');
+    here.git('reset', '-q', '--', folder);
+    here.git('checkout', '-q', '--', folder);
+    here.git('clean', '-fdq', folder);
+    here.commit('Half of it');
+    expect(await codes(here)).toEqual(expect.arrayContaining([...gate]));
+    here.git('checkout', '-q', 'work', '--', folder);
+    here.commit('The rest');
+    expect(await codes(here)).toEqual([]);
+  });
+
+  it('takes no decision back by a revert; a retraction does', { timeout: 60_000 }, async () => {
+    const here = base();
+    const item = learned(here);
+    here.git('checkout', '-q', 'main');
+    here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
+    here.git('update-ref', 'refs/remotes/origin/main', 'main');
+    here.git('checkout', '-q', '-B', 'undone', 'main');
+    here.git('revert', '--no-edit', '-m', '1', 'HEAD');
+    expect(await codes(here)).toContain('LED503');
+    here.git('revert', '--no-edit', 'HEAD');
+    expect(await codes(here)).toEqual([]);
+    here.did(reviewer, 'retract', item, ...reason);
+    here.commit('Withdraw it');
+    expect(await codes(here)).toEqual([]);
+    expect(here.did(bot, 'recall', 'the last value')).not.toContain(claim);
+    expect(here.read(decision)).toContain('One owner');
+  });
+});
