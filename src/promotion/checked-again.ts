@@ -19,8 +19,8 @@ import type { Reason } from './reason.ts';
 import type { Session } from './session.ts';
 
 /**
- * The checks of a promotion that judge what was accepted, whoever accepted it. Of the others, P01
- * is the law of acts, P02 is lint, P08 is who decided, P14 runs a proof and P15 only asks.
+ * The checks of a promotion that judge the record alone. Of the others, P01 is the law of acts, P02
+ * is lint, P08 judges who decided, P14 runs a proof and P15 only asks.
  */
 export const checksOfMemory: readonly Gate[] = [
   provenanceFilled,
@@ -36,11 +36,11 @@ export const checksOfMemory: readonly Gate[] = [
 ];
 
 /**
- * What speaks against an item that an act of a change made memory, as its record stands now: the
- * checks that `promote` made, or that somebody who wrote the entry by hand did not.
+ * Runs the checks of `promote` on an item that a change made memory, with its record as it stands
+ * now. Returns what they refuse.
  *
- * @param session on behalf of whoever accepted it
- * @param act that which did
+ * @param session in the name of who accepted it
+ * @param act the act that made it memory
  */
 export async function reasonsAgainst(
   session: Session,

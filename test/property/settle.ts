@@ -79,7 +79,12 @@ export function settled(
     });
     if (!did) return fails('nobody can do what LED508 names');
     const [known, other] = [world.book.get(item), first.get(item)];
-    if (known && other) book.set(item, decided(world, known, other, outcomes[command]!));
+    if (!known || !other) continue;
+    const now = decided(world, known, other, outcomes[command]!);
+    book.set(item, now);
+    // A promotion carries out what the record says that it replaces.
+    const old = now.replaces === null ? undefined : book.get(now.replaces);
+    if (old && now.status === 'promoted') book.set(old.item, { ...old, status: 'superseded' });
   }
 }
 

@@ -1,12 +1,11 @@
 import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/named-items';
-import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
  * Accepts another wording of a promoted record, made in its file.
@@ -16,11 +15,7 @@ import { targetGuides } from '../unit-of-work/target-guides.ts';
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, true),
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
       eachItem(session, items, async (history) =>
         amendOne(session, history, await recordVersions(acting.env, session, history, loaded)),

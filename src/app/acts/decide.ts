@@ -1,13 +1,12 @@
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/named-items';
-import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
 
@@ -30,11 +29,7 @@ export async function decide(
   };
   return act(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: (session) =>
       eachItem(session, items, (history) => dispose(session, disposition, history, options)),
     ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),

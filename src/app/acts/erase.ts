@@ -5,7 +5,6 @@ import type { Message } from '#messages/message';
 import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
 import { eachItem } from '#promotion/acts/named-items';
 import type { Cause } from '#promotion/acts/retract';
-import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import type { Document } from '#workspace/document';
@@ -13,7 +12,7 @@ import type { Document } from '#workspace/document';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /** Places that still say it and are named; how many more there are is said. */
 const mostPlaces = 30;
@@ -33,11 +32,7 @@ export async function erase(
 ): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       const erased: Erased[] = [];
       await eachItem(session, items, async (history) => {

@@ -12,7 +12,7 @@ import { guarded } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Additions };
 
@@ -34,11 +34,7 @@ export async function promote(
       const needs = required(workspace, ledger);
       return added === null ? needs : { ...needs, guard: [...needs.guard, guarded([added])] };
     },
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, { config }) => {
       for (const { path, what } of session.world.secrets)
         if (path === null)

@@ -9,7 +9,7 @@ import { stemOf } from '#workspace/dialects/record-fields';
 
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
  * Puts back the accepted text of an item that was edited by hand. The edit is stored among the
@@ -20,11 +20,7 @@ import { targetGuides } from '../unit-of-work/target-guides.ts';
 export async function putBack(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: () => ({ locators: [], lint: [], guard: [] }),
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       for (const name of items) {
         const found = findItem(name, session.world);

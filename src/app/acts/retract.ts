@@ -1,13 +1,12 @@
 import { eachItem } from '#promotion/acts/named-items';
 import { type Cause, retract as retractOne } from '#promotion/acts/retract';
-import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 
@@ -24,11 +23,7 @@ export async function retract(
 ): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) =>
-      targetGuides(
-        items.map((name) => findItem(name, world)),
-        world,
-      ),
+    others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
       eachItem(session, items, async (history) => {
         const edit = await handEditOf(session, history, loaded);

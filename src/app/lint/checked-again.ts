@@ -3,10 +3,8 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap } from '#diagnostics/line-map';
 import { wordsOf } from '#messages/sentence';
 import { acceptedBy, reasonsAgainst } from '#promotion/checked-again';
-import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { gates } from '#promotion/gates/all-gates';
-import { policyOf } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
 import type { Request } from '#promotion/request';
 import { openSession } from '#promotion/session';
@@ -23,10 +21,11 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { worldWithoutReading } from './plan-index-rows.ts';
 
 /**
- * Makes the checks of a promotion again over all that a change makes memory: an entry shows that
- * somebody accepted it, and not that it passed them.
+ * Makes the checks of a promotion again over all that a change makes memory. An entry written by
+ * hand shows who accepted a record, but nobody has checked that record yet.
  *
  * @param adrFolder where decision records stand, unless the configuration says so
  */
@@ -39,16 +38,7 @@ export async function checkedAgain(
   const ledger = ledgerOf(workspace);
   const isNew = cameWith(since);
   const world = {
-    workspace,
-    ledger,
-    homes: defaultLocationsOf(workspace, config, adrFolder),
-    policy: policyOf(config),
-    evidence: new Map(),
-    readers: { sections: new Map(), values: new Map() },
-    lintErrors: [],
-    secrets: [],
-    authors: null,
-    proven: new Map(),
+    ...worldWithoutReading(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),
   };
   const read = recordReader(layoutOf(config, adrFolder));

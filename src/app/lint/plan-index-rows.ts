@@ -6,6 +6,7 @@ import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf } from '#promotion/session';
+import type { World } from '#promotion/world';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/address-of';
 import type { Loaded } from '#sources/load-workspace';
@@ -39,11 +40,26 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   if (!workspace.indexes.some((index) => index.governed)) return nothing;
   const adrFolder = readAdrFolder(root);
   const ledger = ledgerOf(workspace);
-  const homes = defaultLocationsOf(workspace, config, adrFolder);
-  const world = {
+  const world = worldWithoutReading(workspace, ledger, config, adrFolder);
+  const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
+  const desk = openEditBuffer(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const session = openSession(world, nobody, desk);
+  await completeIndex(session);
+  const outcome = outcomeOf(session);
+  return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
+}
+
+/** The world of an act for which no evidence was read and no command was run. */
+export function worldWithoutReading(
+  workspace: World['workspace'],
+  ledger: World['ledger'],
+  config: Loaded['config'],
+  adrFolder: string | null,
+): World {
+  return {
     workspace,
     ledger,
-    homes,
+    homes: defaultLocationsOf(workspace, config, adrFolder),
     policy: policyOf(config),
     evidence: new Map(),
     readers: { sections: new Map(), values: new Map() },
@@ -53,10 +69,4 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
     proven: new Map(),
     isSamePerson: isSameAddress,
   };
-  const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
-  const desk = openEditBuffer(workspace, others, recordReader(layoutOf(config, adrFolder)));
-  const session = openSession(world, nobody, desk);
-  await completeIndex(session);
-  const outcome = outcomeOf(session);
-  return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
 }

@@ -96,7 +96,7 @@ async function touchedFiles(
     const { path, text } = realTarget(located.root.path, cwd, touch.file);
     if (path === null || files.has(path)) continue;
     memory ??= await recallIndex(located, env);
-    // Also of a file that is no longer there: it may be about to be written anew.
+    // A file that was deleted counts, too: an agent may be writing it again.
     const tried =
       touch.kind === 'edits'
         ? memory.records.filter(

@@ -1,6 +1,6 @@
 import type { CaptureInput } from '#promotion/acts/discover';
 import type { Discovery } from '#promotion/discovery/discovery';
-import type { FoundItem } from '#promotion/discovery/find-item';
+import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { landingOf } from '#promotion/kinds/kind-landings';
 import type { World } from '#promotion/world';
@@ -18,6 +18,14 @@ export function targetGuides(found: readonly FoundItem[], world: World): string[
       return [each.history.path, ...guidesFor(world.workspace, each.history.path)];
     return each.history.path ?? targetOf(discoveryOf(each.history, null), world);
   });
+}
+
+/** The same of items that are named: by their ids, paths or words. */
+export function guidesOfNamed(names: readonly string[], world: World): string[] {
+  return targetGuides(
+    names.map((name) => findItem(name, world)),
+    world,
+  );
 }
 
 /** The files of this kind that what is raised would be written into, were it promoted at once. */

@@ -5,7 +5,7 @@ import { visible, visiblePath } from '#reporters/visible';
 
 import type { Context, painter } from '../context.ts';
 
-/** What somebody said, which nothing can be compared with. */
+/** Testimony: no file can confirm it. */
 export function testimonyBlock(
   { path, testimony, state }: VerifiedRecord,
   paint: ReturnType<typeof painter>,

@@ -24,8 +24,8 @@ export async function ownRecord(
 }
 
 /**
- * A record that nobody decided so: the pin that its erased text would have covers another text.
- * Where it was erased before, a merge may bring back what any of its acts left.
+ * Whether a withdrawn record was edited since its last act. An erasure would hide that edit. Where
+ * it was erased before, a merge may have brought back what an earlier act left.
  */
 export function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): boolean {
   return (

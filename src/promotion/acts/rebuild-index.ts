@@ -64,7 +64,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
     });
 }
 
-/** Writes what a record says into its row; agents read rows, and not what nobody accepted. */
+/** Writes the row of a record; the row of an edited record stays as it was accepted. */
 async function writeManaged(
   session: Session,
   path: string,
