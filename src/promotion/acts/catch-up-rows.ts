@@ -2,10 +2,10 @@ import { baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
-import { indexesOf, type Managed, managedRecords } from '../indexes/managed-rows.ts';
-import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
+import { indexesOf } from '../indexes/planned-indexes.ts';
+import { leftToBase, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import type { Session } from '../session.ts';
-import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild-index.ts';
+import { followMoves, writeMissingRows } from './rebuild-index.ts';
 
 /**
  * Writes the rows that acts on merged branches left to the base, before an act on the base plans
@@ -13,27 +13,23 @@ import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild
  */
 export async function catchUpRows(session: Session): Promise<void> {
   if (!mayWriteRows(session) || baseIndexOf(session.world.workspace)) return;
-  const managed = managedRecords(session);
   await followMoves(session);
-  await dropRows(session, managed, false);
-  await dropReturned(session, managed);
-  await settleWithdrawals(session);
-  await completeWithdrawals(session);
-  await writeMissingRows(session, managed);
+  await writeAsDerived(session, viewOf(session), ({ kind }) => leftToBase.has(kind));
+  await writeMissingRows(session);
 }
 
 /** The same on another branch: for memory that the act leaves, and that has no row at the base. */
 export async function catchUpOnBranch(session: Session): Promise<void> {
   const base = baseIndexOf(session.world.workspace);
   if (!mayWriteRows(session) || !base) return;
-  const unwritten = new Map<string, Managed>();
-  for (const [path, managed] of managedRecords(session)) {
+  const unwritten = new Set<string>();
+  for (const path of viewOf(session).rows.keys()) {
     const was = base.records?.get(path);
     if (was === undefined || !isServedAsFact(was) || hasBaseRow(base, path)) continue;
     const now = await session.desk.record(path);
-    if (now && isServedAsFact(now)) unwritten.set(path, managed);
+    if (now && isServedAsFact(now)) unwritten.add(path);
   }
-  await writeMissingRows(session, unwritten);
+  await writeMissingRows(session, ({ path }) => unwritten.has(path));
 }
 
 /** `ledger index --write` resolves a merge that is not finished. */

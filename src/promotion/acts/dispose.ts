@@ -1,3 +1,4 @@
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { disposition as say } from '#messages/disposition';
 import { executionLocal } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -13,7 +14,6 @@ import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showDecision, showInTask } from '../indexes/task-view.ts';
-import { actionAfter } from '../indexes/withdrawal-words.ts';
 import type { Done } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
 import { addDone, type Session, shortIn } from '../session.ts';

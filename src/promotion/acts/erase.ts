@@ -1,3 +1,4 @@
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { erase as say } from '#messages/erase';
 import { withWords } from '#messages/message';
@@ -23,7 +24,6 @@ import { itemsErased } from '../entries/entry-recorder.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { removeRow, writeWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
-import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';

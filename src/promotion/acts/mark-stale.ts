@@ -1,3 +1,4 @@
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { markStale as say } from '#messages/mark-stale';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
@@ -8,7 +9,6 @@ import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Session, shortIn } from '../session.ts';
 

@@ -1,128 +1,52 @@
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/index-rows';
-import { getsRow } from '#provenance/discovery-kinds';
-import { removeRetraction } from '#workspace/edit/remove-retraction';
-import { removeLines } from '#workspace/edit/text-lines';
+import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
 import { baseIndexOf } from '#workspace/history/base-index';
 import type { MemoryIndex } from '#workspace/records';
-import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
-import { writeRow } from '../indexes/index-rows.ts';
-import {
-  indexAt,
-  indexesOf,
-  type Managed,
-  managedRecords,
-  targetOf,
-} from '../indexes/managed-rows.ts';
-import { sortRows } from '../indexes/sort-rows.ts';
-import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
+import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
+import { sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
-import type { World } from '../world.ts';
 import { linkEdits } from './link-edits.ts';
 import { splitIndex } from './split-index.ts';
 
 /**
- * Rebuilds the managed rows of all indexes from the records: each once, with the record's own
- * condition and status, sorted by path, also out of conflict markers. Every other row keeps its
- * bytes.
+ * Writes the indexes as they are derived: each record of memory once, with its own condition and
+ * status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
   const { desk, reasons } = session;
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (reasons.length > 0) return;
   await followMoves(session);
-  const managed = managedRecords(session);
-  const unmanaged = await onlyInIndex(session, managed);
-  if (unmanaged.length > 0)
+  const view = viewOf(session);
+  const unwritten = await onlyInIndex(session, view);
+  if (unwritten.length > 0)
     return void reasons.push(
-      ...unmanaged.map(
-        (path) =>
+      ...unwritten.map(
+        ({ path }) =>
           editedSince(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
       ),
     );
-  await dropRows(session, managed, true);
-  await dropReturned(session, managed);
-  await settleWithdrawals(session);
-  await completeWithdrawals(session);
-  for (const [path, row] of managed) await writeManaged(session, path, row);
-  await splitIndex(session, managed);
-  for (const path of indexesOf(session)) await sortRows(session, path, managed);
+  await writeAsDerived(session, view, () => true);
+  await splitIndex(session, view);
+  for (const path of indexesOf(session)) await sortRows(session, path, view);
+  const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
   for (const write of desk.writes({}))
     session.done.push({
       did: 'rebuilt',
       item: write.path,
       short: write.path,
       kind: 'index',
-      claim: `${managed.size} rows follow their records`,
+      claim: `${count} rows follow their records`,
       target: null,
       status: '',
       entry: null,
       next: [],
     });
-}
-
-/** Writes the row of a record; the row of an edited record stays as it was accepted. */
-async function writeManaged(
-  session: Session,
-  path: string,
-  { record, loadWhen, status }: Managed,
-): Promise<void> {
-  if (editedSince(session, path)) return;
-  await writeRow(session, record, { title: record.title, path, status, loadWhen });
-}
-
-/**
- * Takes away the rows of what was withdrawn or moved.
- *
- * @param spares whether the second row of a record goes too, wherever it stands
- */
-export async function dropRows(
-  session: Session,
-  managed: ReadonlyMap<string, Managed>,
-  spares: boolean,
-): Promise<void> {
-  const { world, desk } = session;
-  const held = new Set<string>();
-  const moved = placesBefore(session, managed);
-  for (const path of indexesOf(session)) {
-    const index = await indexAt(session, path);
-    const spare = (index?.entries ?? []).filter((entry) => {
-      const target = targetOf(path, entry);
-      const record = target === null ? undefined : world.workspace.byPath.get(target);
-      if (target === null || !record)
-        return target !== null && (moved.has(target) || isWithdrawnAt(world, target));
-      if (!managed.has(target))
-        return (
-          isWithdrawn(statusOf(record) ?? '') ||
-          (!isServedAsFact(record) && isWithdrawnAt(world, target))
-        );
-      const second = held.has(target);
-      held.add(target);
-      return spares && second;
-    });
-    if (!index || spare.length === 0) continue;
-    const edits = spare.map((entry) =>
-      removeLines(
-        index.document.text,
-        entry.span.start,
-        Math.max(entry.span.start, entry.span.end - 1),
-      ),
-    );
-    await desk.edit<MemoryIndex>(
-      path,
-      'index',
-      () => edits,
-      (after, before) => after.entries.length === before.entries.length - spare.length,
-    );
-  }
-}
-
-/** Whether the ledger withdrew what stands, or stood, at a path. */
-function isWithdrawnAt({ ledger }: World, path: string): boolean {
-  return isWithdrawn(ledger.byTarget.get(path)?.status ?? '');
 }
 
 /** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
@@ -148,71 +72,22 @@ export async function followMoves(session: Session): Promise<void> {
   }
 }
 
-/**
- * Takes away the rows of memory that an act withdrew and that is memory again: a merge may have
- * kept one. Where no act did, a person wrote the row, and IDX115 asks about it.
- */
-export async function dropReturned(
-  session: Session,
-  managed: ReadonlyMap<string, Managed>,
-): Promise<void> {
-  const wasWithdrawn = (path: string): boolean =>
-    (session.world.ledger.byTarget.get(path)?.acts ?? []).some(({ item }) => isWithdrawn(item.to));
-  for (const path of indexesOf(session)) {
-    const rows = (await indexAt(session, path))?.retractions ?? [];
-    const targets = rows.flatMap((row) =>
-      row.target ? (targetOf(path, { target: row.target }) ?? []) : [],
-    );
-    for (const target of new Set(targets.filter((each) => managed.has(each) && wasWithdrawn(each))))
-      await session.desk.edit<MemoryIndex>(
-        path,
-        'index',
-        (each) => removeRetraction(each, target),
-        (after, before) => after.retractions.length < before.retractions.length,
-      );
-  }
-}
-
-/**
- * Paths that records of the ledger were moved away from: two branches may have left a row for each
- * place.
- */
-function placesBefore(
-  { world }: Session,
-  managed: ReadonlyMap<string, Managed>,
-): ReadonlySet<string> {
-  const histories = [...world.ledger.items.values()].filter(
-    ({ path: target }) => target !== null && managed.has(target),
-  );
-  return new Set(
-    histories.flatMap(({ acts, path: target }) =>
-      acts.flatMap(({ item }) => (item.path !== null && item.path !== target ? [item.path] : [])),
-    ),
-  );
-}
-
-/** Records that are memory and whose condition nobody wrote down but the index. */
+/** The records that are memory and whose condition stands in nothing but an index. */
 async function onlyInIndex(
   session: Session,
-  managed: ReadonlyMap<string, Managed>,
-): Promise<string[]> {
-  const found = new Set<string>();
+  view: IndexView,
+): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
+  const found = new Map<string, string>();
   for (const path of indexesOf(session)) {
     for (const entry of (await indexAt(session, path))?.entries ?? []) {
-      const target = targetOf(path, entry);
-      const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-      if (
-        target !== null &&
-        record &&
-        getsRow(record) &&
-        isServedAsFact(record) &&
-        entry.loadWhen &&
-        !managed.has(target)
-      )
-        found.add(target);
+      const row: DerivedRow | undefined = view.rows.get(targetOf(path, entry) ?? '');
+      if (row && row.loadWhen === null && isServedAsFact(row.record) && entry.loadWhen)
+        found.set(row.path, found.get(row.path) ?? plainText(entry.loadWhen.value));
     }
   }
-  return [...found].sort();
+  return [...found]
+    .map(([path, loadWhen]) => ({ path, loadWhen }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 async function finishMerge(session: Session, path: string): Promise<void> {
@@ -229,44 +104,29 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 
 /**
  * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
- * adds the rows that are missing, on the base branch. A row that says something else than its
- * record stays for a person to look at.
+ * adds the rows that are missing, on the base branch.
  */
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
-  await writeMissingRows(session, managedRecords(session));
+  await writeMissingRows(session);
 }
 
 /** Writes the rows of those records that have none. */
 export async function writeMissingRows(
   session: Session,
-  managed: ReadonlyMap<string, Managed>,
+  isWritten: (row: DerivedRow) => boolean = () => true,
 ): Promise<void> {
-  const missing = new Map(managed);
-  for (const path of indexesOf(session))
-    for (const entry of (await indexAt(session, path))?.entries ?? [])
-      missing.delete(targetOf(path, entry) ?? '');
-  for (const [path, row] of missing) await writeManaged(session, path, row);
+  const view = viewOf(session);
+  await writeAsDerived(session, view, (each) => each.kind === 'missing' && isWritten(each.row));
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
-  for (const path of indexesOf(session))
-    if (touched.has(path)) await sortRows(session, path, managedRecords(session));
+  for (const path of indexesOf(session)) if (touched.has(path)) await sortRows(session, path, view);
 }
 
 /** The conditions that stand only in the index, with the records they belong to. */
 export async function adoptConditions(
   session: Session,
 ): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
-  const managed = managedRecords(session);
-  const wanted = new Set(await onlyInIndex(session, managed));
-  const found: { path: string; loadWhen: string }[] = [];
-  for (const path of indexesOf(session)) {
-    for (const entry of (await indexAt(session, path))?.entries ?? []) {
-      const target = targetOf(path, entry);
-      if (target !== null && wanted.delete(target) && entry.loadWhen)
-        found.push({ path: target, loadWhen: plainText(entry.loadWhen.value) });
-    }
-  }
-  return found;
+  return onlyInIndex(session, viewOf(session));
 }

@@ -6,7 +6,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryIndex } from '#workspace/records';
 
 import { freePath } from '../discovery/naming.ts';
-import { indexAt, indexesOf, targetOf } from '../indexes/managed-rows.ts';
+import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { mayMove, moveFile } from './move.ts';

@@ -1,3 +1,4 @@
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
@@ -23,7 +24,6 @@ import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
 import { queueRow, showDecision } from '../indexes/task-view.ts';
-import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';

@@ -1,10 +1,11 @@
+import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
 import { mapOf } from '#workspace/document';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryIndex } from '#workspace/records';
 
 import { addRowTo } from '../indexes/index-rows.ts';
-import { indexAt, type Managed, targetOf } from '../indexes/managed-rows.ts';
+import { indexAt, targetOf } from '../indexes/planned-indexes.ts';
 import type { Session } from '../session.ts';
 
 /** Rows that the main index may hold before its largest groups get an index of their own. */
@@ -17,21 +18,18 @@ const leastGroup = 5;
  * that share the first word of their names go to a topic index, until it is small enough; what is
  * left over goes to `more`.
  */
-export async function splitIndex(
-  session: Session,
-  managed: ReadonlyMap<string, Managed>,
-): Promise<void> {
+export async function splitIndex(session: Session, { rows: derived }: IndexView): Promise<void> {
   const main = session.world.homes.index;
   const index = await indexAt(session, main);
   const rows = (index?.entries ?? []).flatMap((entry) => {
     const path = targetOf(main, entry);
-    const its = path === null ? undefined : managed.get(path);
-    return path !== null && its ? [{ path, its }] : [];
+    const row = derived.get(path ?? '');
+    return row && row.loadWhen !== null ? [row] : [];
   });
   if (rows.length <= mostRows) return;
   const groups = new Map<string, typeof rows>();
   for (const row of rows) {
-    const topic = topicOf(row.its);
+    const topic = topicOf(row);
     groups.set(topic, [...(groups.get(topic) ?? []), row]);
   }
   let left = rows.length;
@@ -50,7 +48,7 @@ export async function splitIndex(
     await moveRow(session, main, 'more', row);
 }
 
-function topicOf({ record }: Managed): string {
+function topicOf({ record }: DerivedRow): string {
   const own = scalarOf(mapOf(record.document), 'topic')?.value;
   return (
     own ??
@@ -67,7 +65,7 @@ async function moveRow(
   session: Session,
   main: string,
   topic: string,
-  { path, its }: { readonly path: string; readonly its: Managed },
+  { record, path, title, status, loadWhen }: DerivedRow,
 ): Promise<void> {
   await session.desk.edit<MemoryIndex>(
     main,
@@ -75,10 +73,5 @@ async function moveRow(
     (each) => removeIndexEntry(each, path),
     (after, before) => after.entries.length < before.entries.length,
   );
-  await addRowTo(session, topic, its.record, {
-    title: its.record.title,
-    path,
-    status: its.status,
-    loadWhen: its.loadWhen,
-  });
+  await addRowTo(session, topic, record, { title, path, status, loadWhen: loadWhen ?? '' });
 }

@@ -1,3 +1,4 @@
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { supersede as say } from '#messages/supersede';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
@@ -15,7 +16,6 @@ import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';

@@ -1,5 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/index-rows';
+import { sectionOfRow } from '#provenance/derived/index-view';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord, rowTitle } from '#provenance/record-text/row-title';
 import { mapOf } from '#workspace/document';
@@ -12,7 +14,7 @@ import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { folderOf } from '#workspace/paths/target';
-import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
+import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
 import type { Session } from '../session.ts';
@@ -26,16 +28,6 @@ export interface Row {
   readonly status: string | null;
   readonly loadWhen: string;
 }
-
-/** The section each role's rows stand in. */
-const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = {
-  finding: 'findings',
-  pattern: 'findings',
-  'dead-end': 'dead-ends',
-  adr: 'decisions',
-  audit: 'findings',
-  'bug-report': 'findings',
-};
 
 /**
  * Every index that may hold rows; the paths a plan writes last when it promotes, and first when it
@@ -131,14 +123,11 @@ export async function addRowTo(
   row: Row,
 ): Promise<void> {
   const { desk, world } = session;
-  const section = sections[record.role];
+  if (!holdsDiscovery(record)) return;
+  const section = sectionOfRow(record);
   // An audit or a bug report may be older than their conditions: a row without one leads nobody to
   // it.
-  if (
-    !section ||
-    (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report'))
-  )
-    return;
+  if (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report')) return;
   const path = topic === null ? world.homes.index : await topicIndex(session, topic);
   if (desk.text(path) === null)
     await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');

@@ -1,8 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/edit';
 
-import type { MemoryIndex } from '../records.ts';
-import type { EditResult } from './edit-result.ts';
+import type { IndexEntry, MemoryIndex, Retraction } from '../records.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { entriesFor } from './index-place.ts';
 import { itemEnd } from './section-place.ts';
 import { isBlankLine, nextLine, removeLines } from './text-lines.ts';
@@ -14,8 +14,21 @@ import { isBlankLine, nextLine, removeLines } from './text-lines.ts';
  */
 export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
   const entries = entriesFor(index, path);
-  if ('refused' in entries) return entries;
+  return 'refused' in entries ? entries : removeEntries(index, entries);
+}
+
+/**
+ * Takes rows of an index away, active ones and those of withdrawn memory.
+ *
+ * @returns a refusal when something stands inside an item
+ */
+export function removeEntries(
+  index: MemoryIndex,
+  entries: readonly (IndexEntry | Retraction)[],
+): EditResult {
   const { document } = index;
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
   const edits: Edit[] = [];
   for (const entry of entries) {
     const item = document.outline.blocks.find(
@@ -23,7 +36,10 @@ export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
     );
     if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
       return {
-        refused: say.insideEntry({ path, index: index.path }),
+        refused: say.insideEntry({
+          path: ('title' in entry ? entry.title : entry.item.value) || index.path,
+          index: index.path,
+        }),
       };
     const edit = removeLines(
       document.text,
@@ -32,7 +48,7 @@ export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
     );
     // Of two blank lines around an item one is enough.
     const doubled =
-      entry.form === 'item' &&
+      item !== undefined &&
       edit.start > 0 &&
       edit.end < document.text.length &&
       isBlankLine(document.text, edit.start - 1) &&

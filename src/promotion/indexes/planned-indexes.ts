@@ -1,34 +1,8 @@
-import { getsRow } from '#provenance/discovery-kinds';
-import { conditionOf } from '#provenance/record-text/condition-of';
 import { resolveTarget } from '#workspace/paths/target';
-import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
+import type { IndexEntry, MemoryIndex } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
-
-/**
- * A record whose row is written by the machine: its condition stands in its frontmatter or its
- * entry.
- */
-export interface Managed {
-  readonly record: MemoryRecord;
-  readonly loadWhen: string;
-  readonly status: string;
-}
-
-/** The records whose rows are the machine's. */
-export function managedRecords({ world }: Session): Map<string, Managed> {
-  const managed = new Map<string, Managed>();
-  for (const record of [...world.workspace.byPath.values()].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  )) {
-    if (!getsRow(record) || !isServedAsFact(record)) continue;
-    const loadWhen = conditionOf(record, world.ledger);
-    if (loadWhen !== null)
-      managed.set(record.path, { record, loadWhen, status: statusOf(record) ?? 'promoted' });
-  }
-  return managed;
-}
 
 /** Every governed index, the main one first. */
 export function indexesOf({ world, desk }: Session): string[] {
@@ -42,6 +16,21 @@ export function indexesOf({ world, desk }: Session): string[] {
 export async function indexAt({ desk }: Session, path: string): Promise<MemoryIndex | null> {
   const record = await desk.record(path);
   return record?.role === 'index' ? record : null;
+}
+
+/** The workspace with its indexes as they are planned so far. */
+export async function withPlannedIndexes(session: Session): Promise<Workspace> {
+  const { workspace, homes } = session.world;
+  const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
+  const indexes = await Promise.all(
+    [...paths]
+      .filter((path) => session.desk.text(path) !== null)
+      .map((path) => indexAt(session, path)),
+  );
+  return {
+    ...workspace,
+    indexes: indexes.filter((index): index is MemoryIndex => index !== null),
+  };
 }
 
 /** Where a row leads, when that is inside; the retraction table does not count. */

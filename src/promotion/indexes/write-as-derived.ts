@@ -1,0 +1,164 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
+import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
+import { mapOf } from '#workspace/document';
+import { removeEntries } from '#workspace/edit/remove-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { scalarOf } from '#workspace/frontmatter/values';
+import type { MemoryIndex } from '#workspace/records';
+import { isWithdrawn } from '#workspace/standing';
+
+import { editedSince } from '../proposals/unaccepted-wording.ts';
+import type { Session } from '../session.ts';
+import { addRowTo, writeWithdrawal } from './index-rows.ts';
+import { indexAt, indexesOf, targetOf, withPlannedIndexes } from './planned-indexes.ts';
+
+type Kind = IndexDifference['kind'];
+
+/** What the indexes must show of the records and the ledger before this act. */
+export function viewOf({ world }: Session): IndexView {
+  return deriveIndex(world.workspace, world.ledger);
+}
+
+/**
+ * What acts on merged branches left to the base: rows that are missing, and rows of what was
+ * withdrawn, moved, or is memory again.
+ */
+export const leftToBase: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['missing', 'withdrawn', 'left', 'unlisted', 'altered', 'twice', 'standing'] as const),
+]);
+
+/** Writes the rows of the indexes as they are derived; the row of an edited record stays. */
+export async function writeAsDerived(
+  session: Session,
+  view: IndexView,
+  isWritten: (difference: IndexDifference) => boolean,
+): Promise<void> {
+  await removeRows(session, (await differences(session, view)).filter(isWritten));
+  for (const difference of (await differences(session, view)).filter(isWritten))
+    await writeRowOf(session, difference);
+  for (const path of indexesOf(session)) await sortWithdrawals(session, path, view);
+}
+
+async function differences(session: Session, view: IndexView): Promise<IndexDifference[]> {
+  return [...indexDifferences(await withPlannedIndexes(session), session.world.ledger, view)];
+}
+
+/** Takes away the rows that stand for nothing any more, or say a second time what another says. */
+async function removeRows(session: Session, all: readonly IndexDifference[]): Promise<void> {
+  const spare = all.flatMap((each) => (isSpare(each) ? [each] : []));
+  for (const { path } of new Set(spare.map(({ index }) => index))) {
+    const rows = spare.filter(({ index }) => index.path === path).map(({ entry }) => entry);
+    const count = ({ entries, retractions }: MemoryIndex): number =>
+      entries.length + retractions.length;
+    await session.desk.edit<MemoryIndex>(
+      path,
+      'index',
+      (index) => removeEntries(index, rows),
+      (after, before) => count(after) === count(before) - rows.length,
+    );
+  }
+}
+
+function isSpare(
+  each: IndexDifference,
+): each is Extract<IndexDifference, { readonly index: MemoryIndex }> {
+  switch (each.kind) {
+    case 'withdrawn':
+    case 'left':
+    case 'twice':
+      return true;
+    // A row that people wrote of what is no memory is theirs.
+    case 'again':
+      return each.row !== null && each.row.loadWhen !== null;
+    // It is written again as a row that is missing.
+    case 'hidden':
+      return each.row.loadWhen !== null;
+    // Where no act withdrew it, a person wrote the row, and lint asks about it.
+    case 'standing':
+      return each.row.history?.acts.some(({ item }) => isWithdrawn(item.to)) ?? false;
+    default:
+      return false;
+  }
+}
+
+async function writeRowOf(session: Session, difference: IndexDifference): Promise<void> {
+  if (difference.kind === 'unlisted' || difference.kind === 'altered')
+    return writeWithdrawal(session, difference.withdrawal);
+  if (!('row' in difference) || difference.row === null) return;
+  const { row, kind } = difference;
+  const { record, path, title, status, loadWhen } = row;
+  if (loadWhen === null || editedSince(session, path)) return;
+  if (kind === 'missing')
+    return addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, {
+      ...{ title, path, status, loadWhen },
+    });
+  const change =
+    kind === 'title'
+      ? { title }
+      : kind === 'condition'
+        ? { loadWhen }
+        : kind === 'status'
+          ? { status }
+          : null;
+  if (change)
+    await session.desk.edit<MemoryIndex>(
+      difference.index.path,
+      'index',
+      (index) => setIndexEntry(index, path, change),
+      (after) => after.entries.length === difference.index.entries.length,
+    );
+}
+
+/** Puts the active rows of memory in the order of their paths, in each section. */
+export async function sortRows(session: Session, path: string, view: IndexView): Promise<void> {
+  const index = await indexAt(session, path);
+  const rows = (index?.entries ?? []).flatMap((entry) => {
+    const target = targetOf(path, entry);
+    const row = target === null ? undefined : view.rows.get(target);
+    return row && row.loadWhen !== null ? [{ ...entry, key: row.path }] : [];
+  });
+  for (const section of new Set(rows.map((row) => row.section)))
+    await putInOrder(
+      session,
+      path,
+      rows.filter((row) => row.section === section),
+    );
+}
+
+/**
+ * Puts the rows of what acts withdrew in the order of the acts: in whichever order branches are
+ * merged, the rows come out the same.
+ */
+async function sortWithdrawals(session: Session, path: string, view: IndexView): Promise<void> {
+  const order = [...view.withdrawals.keys()];
+  const rows = ((await indexAt(session, path))?.retractions ?? []).flatMap((row) => {
+    const at = order.indexOf((row.target && targetOf(path, { target: row.target })) ?? '');
+    return at === -1 ? [] : [{ ...row, key: at }];
+  });
+  await putInOrder(session, path, rows);
+}
+
+/** Puts rows in an order, each in the place of another one of them. */
+async function putInOrder<K extends string | number>(
+  { desk }: Session,
+  path: string,
+  rows: readonly (Pick<MemoryIndex['entries'][number], 'span'> & { readonly key: K })[],
+): Promise<void> {
+  const sorted = [...rows].sort((one, other) => (one.key < other.key ? -1 : 1));
+  if (sorted.every((row, at) => row === rows[at])) return;
+  await desk.edit<MemoryIndex>(
+    path,
+    'index',
+    ({ document: { text } }) =>
+      rows.flatMap((row, at): Edit[] => {
+        const wanted = sorted[at] ?? row;
+        return wanted === row
+          ? []
+          : [{ ...row.span, text: text.slice(wanted.span.start, wanted.span.end) }];
+      }),
+    (after, before) =>
+      after.entries.length === before.entries.length &&
+      after.retractions.length === before.retractions.length,
+  );
+}

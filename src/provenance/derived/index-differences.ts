@@ -1,0 +1,238 @@
+import { plainText } from '#diagnostics/plain-text';
+import { follow } from '#workspace/paths/follow-reference';
+import { governedEntries, type GovernedEntry } from '#workspace/governed-entries';
+import { replacementIn } from '#workspace/history/successors';
+import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
+import { isErasedRecord } from '#workspace/erased-record';
+import { isWithdrawn } from '#workspace/standing';
+import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
+import type { Workspace } from '#workspace/workspace';
+
+import { holdsDiscovery } from '../discovery-kinds.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { movedByAct } from '../ledger/moved-by-act.ts';
+import { namesRecord } from '../record-text/row-title.ts';
+import { recordsPromotion } from '../recorded-acts.ts';
+import {
+  type DerivedRow,
+  type DerivedWithdrawal,
+  type IndexView,
+  withdrawnStatus,
+} from './index-view.ts';
+
+/** An active row of an index that is not what is derived. */
+interface OfEntry {
+  readonly index: MemoryIndex;
+  readonly entry: IndexEntry;
+  readonly path: string;
+  readonly history: ItemHistory | undefined;
+}
+
+/** A row of withdrawn memory that is not what is derived. */
+interface OfRetraction {
+  readonly index: MemoryIndex;
+  readonly entry: Retraction;
+  readonly path: string;
+  readonly history: ItemHistory | undefined;
+}
+
+/** What an index shows otherwise than it is derived. */
+export type IndexDifference =
+  /** No row, and one is required, or can be written. */
+  | { readonly kind: 'missing'; readonly row: DerivedRow }
+  /** A cell that says something else, as a reader sees both. */
+  | (OfEntry & {
+      readonly kind: 'title' | 'condition' | 'status' | 'hidden';
+      readonly row: DerivedRow;
+    })
+  /** Stands in the section of another kind, or is always loaded in spite of its condition. */
+  | (OfEntry & { readonly kind: 'section' | 'always'; readonly row: DerivedRow })
+  /** A second row. */
+  | (OfEntry & {
+      readonly kind: 'again';
+      readonly first: GovernedEntry;
+      readonly row: DerivedRow | null;
+    })
+  /** The row of what was withdrawn. */
+  | (OfEntry & { readonly kind: 'withdrawn'; readonly status: string })
+  /** The row of a place that an act moved the record away from, or withdrew it at. */
+  | (OfEntry & { readonly kind: 'left' })
+  /** Withdrawn, and without the row that says so. */
+  | { readonly kind: 'unlisted'; readonly withdrawal: DerivedWithdrawal }
+  /** A row of withdrawn memory that says something else. */
+  | (OfRetraction & { readonly kind: 'altered'; readonly withdrawal: DerivedWithdrawal })
+  /** A second row of the same. */
+  | (OfRetraction & { readonly kind: 'twice'; readonly withdrawal: DerivedWithdrawal })
+  /** Memory among what was withdrawn. */
+  | (OfRetraction & { readonly kind: 'standing'; readonly row: DerivedRow });
+
+/** A comment, a tag with an attribute, or what is struck through: a reader sees other words. */
+export const hidesWords = /<(?:!--|[a-z][^<>]*=|del\b|s\b|strike\b)|~~/i;
+
+/** Compares the indexes of a workspace with what is derived. */
+export function* indexDifferences(
+  workspace: Workspace,
+  ledger: Ledger,
+  view: IndexView,
+): Generator<IndexDifference> {
+  const entries = governedEntries(workspace);
+  yield* activeRows(workspace, ledger, view, entries);
+  const reached = new Set(
+    entries.flatMap(({ entry, found }) =>
+      entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
+    ),
+  );
+  for (const row of view.rows.values())
+    if ((row.required || row.loadWhen !== null) && !reached.has(row.path))
+      yield { kind: 'missing', row };
+  yield* withdrawnRows(workspace, ledger, view);
+}
+
+function* activeRows(
+  workspace: Workspace,
+  ledger: Ledger,
+  view: IndexView,
+  entries: readonly GovernedEntry[],
+): Generator<IndexDifference> {
+  const first = new Map<string, GovernedEntry>();
+  const conditional = new Set(
+    entries.flatMap(({ entry, record }) => (entry.section === 'always' ? [] : [record])),
+  );
+  for (const each of entries) {
+    const { index, entry, found, record } = each;
+    if (entry.section === 'stale' || !found || !('path' in found)) continue;
+    const { path } = found;
+    const of = { index, entry, path, history: ledger.byTarget.get(path) };
+    if (found.kind === 'missing') {
+      if (isLeft(path, workspace, ledger)) yield { kind: 'left', ...of };
+      continue;
+    }
+    if (found.kind !== 'file') continue;
+    const status =
+      record && (holdsDiscovery(record) || isErasedRecord(record))
+        ? withdrawnStatus(record, of.history)
+        : null;
+    if (status !== null) {
+      yield { kind: 'withdrawn', status, ...of };
+      continue;
+    }
+    const key = `${path}#${found.anchor ?? ''}`;
+    const other = first.get(key);
+    const row = view.rows.get(path) ?? null;
+    if (other) yield { kind: 'again', first: other, row, ...of };
+    else first.set(key, each);
+    if (row) yield* otherThanDerived(of, row, !conditional.has(record));
+  }
+}
+
+/** Whether acts moved or withdrew the record that was at a path. */
+export function isLeft(path: string, workspace: Workspace, ledger: Ledger): boolean {
+  return (
+    movedByAct(workspace, ledger, path) !== null ||
+    isWithdrawn(ledger.byTarget.get(path)?.status ?? '')
+  );
+}
+
+function* otherThanDerived(
+  of: OfEntry,
+  row: DerivedRow,
+  isAlwaysOnly: boolean,
+): Generator<IndexDifference> {
+  const { index, entry, history } = of;
+  const { loadWhen } = row;
+  const isActs = recordsPromotion(history?.acts ?? []);
+  if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
+  else if (
+    isActs &&
+    hidesWords.test(index.document.text.slice(entry.span.start, entry.span.end)) &&
+    !hidesWords.test(row.title)
+  )
+    yield { kind: 'hidden', row, ...of };
+  if (isActs && entry.section !== row.section && kept.has(entry.section))
+    yield { kind: 'section', row, ...of };
+  const shown = entry.status ? statusShown(entry.status.value) : null;
+  if (shown !== null && shown !== row.status) yield { kind: 'status', row, ...of };
+  if (loadWhen === null) return;
+  if (entry.section === 'always') {
+    if (isAlwaysOnly) yield { kind: 'always', row, ...of };
+  }
+  // What selects nothing is IDX102's.
+  else if (
+    entry.loadWhen &&
+    !conditionIn(entry)?.isVacuous &&
+    loadWhen !== entry.loadWhen.value &&
+    normalCondition(plainText(loadWhen)) !== conditionIn(entry)?.normal
+  )
+    yield { kind: 'condition', row, ...of };
+}
+
+/** The sections that hold the rows of one kind each. */
+const kept: ReadonlySet<string> = new Set(['findings', 'decisions', 'dead-ends']);
+
+/** The first word of a status cell is the status; marks around it and words after it are a person's. */
+export function statusShown(cell: string): string {
+  return /[\p{L}][\p{L}-]*/u.exec(cell)?.[0].toLowerCase() ?? '';
+}
+
+function* withdrawnRows(
+  workspace: Workspace,
+  ledger: Ledger,
+  view: IndexView,
+): Generator<IndexDifference> {
+  const rows = retractionsOf(workspace);
+  for (const [path, withdrawal] of view.withdrawals) {
+    const its = (rows.get(path) ?? []).map((each) => ({
+      ...each,
+      history: withdrawal.history,
+      withdrawal,
+    }));
+    const [right] = its.filter((each) => saysOf(workspace, each));
+    const [best = null] = right ? [right] : its;
+    if (!best) yield { kind: 'unlisted', withdrawal };
+    for (const each of its)
+      if (each !== best) yield { kind: 'twice', ...each };
+      else if (!right) yield { kind: 'altered', ...each };
+  }
+  for (const [path, its] of rows) {
+    const row = view.rows.get(path);
+    const history = ledger.byTarget.get(path);
+    if (row && recordsPromotion(history?.acts ?? []))
+      for (const each of its) yield { kind: 'standing', row, history, ...each };
+  }
+}
+
+/** The rows of withdrawn memory, by the file that they lead to. */
+function retractionsOf(
+  workspace: Workspace,
+): ReadonlyMap<string, readonly Pick<OfRetraction, 'index' | 'entry' | 'path'>[]> {
+  const rows = new Map<string, Pick<OfRetraction, 'index' | 'entry' | 'path'>[]>();
+  for (const index of workspace.indexes)
+    for (const entry of index.retractions) {
+      const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
+      if (found?.kind !== 'file') continue;
+      const { path } = found;
+      rows.set(path, [...(rows.get(path) ?? []), { index, entry, path }]);
+    }
+  return rows;
+}
+
+/** Whether a row says what is derived, whatever a formatter makes of it. */
+function saysOf(
+  workspace: Workspace,
+  { index, entry, withdrawal }: Omit<OfRetraction, 'history'> & { withdrawal: DerivedWithdrawal },
+): boolean {
+  const { record, item, action, replacement } = withdrawal;
+  const title = shownCell(entry.item.value);
+  return (
+    (title === shownCell(item) || (holdsDiscovery(record) && namesRecord(title, record))) &&
+    shownCell(entry.action?.value ?? '') === shownCell(action) &&
+    replacementIn(workspace, index, entry) === (replacement?.path ?? null) &&
+    !hidesWords.test(index.document.text.slice(entry.span.start, entry.span.end))
+  );
+}
+
+/** A cell as a reader sees it. */
+export function shownCell(cell: string): string {
+  return plainText(cell).replace(/\s+/g, ' ').trim();
+}
