@@ -54,11 +54,10 @@ const leading = [
   'FND317',
   'LED507',
   'LED504',
-  'IDX110',
+  'LED512',
   'QUE405',
   'QUE409',
   'IDX104',
-  'IDX114',
   'NAT010',
 ];
 

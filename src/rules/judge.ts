@@ -171,7 +171,7 @@ function toDiagnostic(
   const template = rule.messages[report.messageId];
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
   const data = clipped(report.data, 48);
-  const whole = { ...clipped(report.data, 200), ...pathsIn(report.data) };
+  const whole = { ...clipped(report.data, 200), ...copiedIn(report.data) };
   const place = mapFor(report.at.path).place(report.at.span);
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
@@ -185,7 +185,7 @@ function toDiagnostic(
     path: report.at.path,
     place,
     messageId: report.messageId,
-    data: { ...data, ...pathsIn(report.data) },
+    data: { ...data, ...copiedIn(report.data) },
     message: fillTemplate(template.text, data),
     why: rule.why,
     mend: filled(report.fix && template.fixed ? [template.fixed] : template.mend, whole),
@@ -222,15 +222,15 @@ function placeOfLines({ from, to }: LineRange): Place {
   return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
 }
 
-/** Slots that hold a path, which a person or a program copies: half of one is of no use. */
-const pathSlots = ['path', 'now', 'near', 'twin', 'file', 'target', 'folder'];
-const longestPath = 400;
+/** Slots that a person or a program copies, such as a path: half of one is of no use. */
+const copiedSlots = ['line', 'path', 'now', 'near', 'twin', 'file', 'target', 'folder'];
+const longestCopied = 400;
 
-function pathsIn(data: AnyReport['data']): AnyReport['data'] {
+function copiedIn(data: AnyReport['data']): AnyReport['data'] {
   return Object.fromEntries(
     Object.entries(data).filter(
       ([name, value]) =>
-        pathSlots.includes(name) && typeof value === 'string' && value.length <= longestPath,
+        copiedSlots.includes(name) && typeof value === 'string' && value.length <= longestCopied,
     ),
   );
 }

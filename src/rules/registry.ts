@@ -42,18 +42,12 @@ import { guardProved } from './guard/guard-proved.ts';
 import { indexSectionsInOrder } from './index/index-sections-in-order.ts';
 import { indexWithinBudget } from './index/index-within-budget.ts';
 import { loadWhenDistinct } from './index/load-when-distinct.ts';
-import { loadWhenMirrorsScope } from './index/load-when-mirrors-scope.ts';
 import { loadWhenPresent } from './index/load-when-present.ts';
 import { loadWhenSpecific } from './index/load-when-specific.ts';
 import { mapNotTerritory } from './index/map-not-territory.ts';
-import { oneRowPerTarget } from './index/one-row-per-target.ts';
-import { promotedIsIndexed } from './index/promoted-is-indexed.ts';
-import { rowNamesItsRecord } from './index/row-names-its-record.ts';
-import { statusMirrorsTarget } from './index/status-mirrors-target.ts';
 import { targetExists } from './index/target-exists.ts';
 import { targetIsEvidence } from './index/target-is-evidence.ts';
-import { withdrawalStaysVisible } from './index/withdrawal-stays-visible.ts';
-import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
+import { withdrawalComplete } from './index/withdrawal-complete.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
 import { appendOnly } from './ledger/append-only.ts';
 import { changeCarried } from './ledger/change-carried.ts';
@@ -65,6 +59,7 @@ import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { recordAsPinned } from './ledger/record-as-pinned.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { viewAsDerived } from './ledger/view-as-derived.ts';
 import { citedCommitKnown } from './native/cited-commit-known.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
@@ -140,19 +135,18 @@ export const rules: readonly Rule[] = [
   quarantineHasReason, scopeEnvelopePresent, singleClaim, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
   definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
   termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
-  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
-  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
-  withdrawnNotActive, actsJoined, appendOnly, changeCarried, decidedByAnother, entryIntact,
+  loadWhenDistinct, loadWhenPresent, loadWhenSpecific, mapNotTerritory, targetExists, targetIsEvidence,
+  withdrawalComplete, actsJoined, appendOnly, changeCarried, decidedByAnother, entryIntact,
   entryLawful, entryOrder, parentsPresent, promotionRecorded, recordAsPinned, retractionRespected,
-  citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed,
-  hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole,
-  instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute,
-  noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
-  toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
-  firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
-  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
-  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
-  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
-  visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  viewAsDerived, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
+  folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound,
+  instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete,
+  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
+  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
+  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
+  uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -106,7 +106,7 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
   const facts = recallables(loaded.workspace, ledger).filter(
     (each) => each.standing === 'fact' && isIndexed(each.kind),
   );
-  const judging = ['IDX101', 'IDX102', 'IDX110'].filter(
+  const judging = ['IDX101', 'IDX102', 'LED512'].filter(
     (code) => shortBy(code, loaded, ledger, rules) > 0,
   );
   const raise = judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger list';

@@ -27,7 +27,7 @@ export function rowsMissing(
         recordsPromotion(ledger.byTarget.get(finding.path)?.acts ?? []) &&
         conditionOf(finding, ledger) !== null,
     );
-  const found = judge(workspace, selectRules(rules, config, { only: ['IDX110'] }));
+  const found = judge(workspace, selectRules(rules, config, { only: ['LED512'] }));
   return lacksIndex || found.some(({ messageId }) => messageId === 'unwritten')
     ? 'ledger index --write'
     : null;

@@ -256,8 +256,12 @@ function nextFor({
 function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
   const wrong = judge(
     workspace,
-    selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] }),
-  ).filter(({ severity }) => severity === 'error');
+    selectRules(rules, config, { only: ['LDG001', 'LED512'] }),
+  ).filter(
+    ({ code, messageId, severity }) =>
+      severity === 'error' &&
+      (code === 'LDG001' || messageId === 'title' || messageId === 'condition'),
+  );
   if (wrong.length === 0) return null;
   const indexes = new Set(workspace.indexes.map((index) => index.path));
   return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))

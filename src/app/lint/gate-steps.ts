@@ -28,14 +28,8 @@ import { promotedTermKept } from '#rules/glossary/promoted-term-kept';
 import { changeWhole } from '#rules/guard/change-whole';
 import { guardHolds } from '#rules/guard/guard-holds';
 import { guardProved } from '#rules/guard/guard-proved';
-import { loadWhenMirrorsScope } from '#rules/index/load-when-mirrors-scope';
-import { oneRowPerTarget } from '#rules/index/one-row-per-target';
-import { promotedIsIndexed } from '#rules/index/promoted-is-indexed';
-import { rowNamesItsRecord } from '#rules/index/row-names-its-record';
-import { statusMirrorsTarget } from '#rules/index/status-mirrors-target';
 import { targetExists } from '#rules/index/target-exists';
-import { withdrawalStaysVisible } from '#rules/index/withdrawal-stays-visible';
-import { withdrawnNotActive } from '#rules/index/withdrawn-not-active';
+import { withdrawalComplete } from '#rules/index/withdrawal-complete';
 import { actsJoined } from '#rules/ledger/acts-joined';
 import { appendOnly } from '#rules/ledger/append-only';
 import { changeCarried } from '#rules/ledger/change-carried';
@@ -47,6 +41,7 @@ import { parentsPresent } from '#rules/ledger/parents-present';
 import { promotionRecorded } from '#rules/ledger/promotion-recorded';
 import { recordAsPinned } from '#rules/ledger/record-as-pinned';
 import { retractionRespected } from '#rules/ledger/retraction-respected';
+import { viewAsDerived } from '#rules/ledger/view-as-derived';
 import { consequenceKept } from '#rules/policy/consequence-kept';
 import { firstAdoption } from '#rules/policy/first-adoption';
 import { ownersDecide } from '#rules/policy/owners-decide';
@@ -172,8 +167,7 @@ const steps: readonly GateStep[] = [
       'load.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
-      ...[targetExists, promotedIsIndexed, withdrawnNotActive, withdrawalStaysVisible],
-      ...[rowNamesItsRecord, loadWhenMirrorsScope, statusMirrorsTarget, oneRowPerTarget],
+      ...[viewAsDerived, targetExists, withdrawalComplete],
       ...[promotedHasLanded, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
       ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
       copyUnedited,

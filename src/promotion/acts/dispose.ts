@@ -1,5 +1,5 @@
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { disposition as say } from '#messages/disposition';
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { executionLocal } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { shownStatus } from '#provenance/record-text/shown-status';

@@ -1,7 +1,7 @@
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { erase as say } from '#messages/erase';
 import { withWords } from '#messages/message';
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';

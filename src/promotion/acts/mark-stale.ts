@@ -1,5 +1,5 @@
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { markStale as say } from '#messages/mark-stale';
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/item-history';

@@ -1,8 +1,8 @@
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';

@@ -1,5 +1,5 @@
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { supersede as say } from '#messages/supersede';
+import { actionAfter } from '#provenance/derived/withdrawal-words';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
 import { addressOf } from '#provenance/people/address-of';

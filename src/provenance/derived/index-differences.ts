@@ -1,9 +1,9 @@
 import { plainText } from '#diagnostics/plain-text';
-import { follow } from '#workspace/paths/follow-reference';
+import { isErasedRecord } from '#workspace/erased-record';
 import { governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { replacementIn } from '#workspace/history/successors';
+import { follow } from '#workspace/paths/follow-reference';
 import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
-import { isErasedRecord } from '#workspace/erased-record';
 import { isWithdrawn } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
@@ -61,7 +61,12 @@ export type IndexDifference =
   /** Withdrawn, and without the row that says so. */
   | { readonly kind: 'unlisted'; readonly withdrawal: DerivedWithdrawal }
   /** A row of withdrawn memory that says something else. */
-  | (OfRetraction & { readonly kind: 'altered'; readonly withdrawal: DerivedWithdrawal })
+  | (OfRetraction & {
+      readonly kind: 'altered';
+      readonly withdrawal: DerivedWithdrawal;
+      readonly says: string;
+      readonly derived: string;
+    })
   /** A second row of the same. */
   | (OfRetraction & { readonly kind: 'twice'; readonly withdrawal: DerivedWithdrawal })
   /** Memory among what was withdrawn. */
@@ -105,7 +110,10 @@ function* activeRows(
     const { path } = found;
     const of = { index, entry, path, history: ledger.byTarget.get(path) };
     if (found.kind === 'missing') {
-      if (isLeft(path, workspace, ledger)) yield { kind: 'left', ...of };
+      if (isLeft(path, workspace, ledger)) {
+        const now = movedByAct(workspace, ledger, path);
+        yield { kind: 'left', ...of, history: ledger.byTarget.get(now ?? path) };
+      }
       continue;
     }
     if (found.kind !== 'file') continue;
@@ -143,11 +151,7 @@ function* otherThanDerived(
   const { loadWhen } = row;
   const isActs = recordsPromotion(history?.acts ?? []);
   if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
-  else if (
-    isActs &&
-    hidesWords.test(index.document.text.slice(entry.span.start, entry.span.end)) &&
-    !hidesWords.test(row.title)
-  )
+  else if (isActs && hidesWords.test(textOf(index, entry)) && !hidesWords.test(row.title))
     yield { kind: 'hidden', row, ...of };
   if (isActs && entry.section !== row.section && kept.has(entry.section))
     yield { kind: 'section', row, ...of };
@@ -170,7 +174,7 @@ function* otherThanDerived(
 /** The sections that hold the rows of one kind each. */
 const kept: ReadonlySet<string> = new Set(['findings', 'decisions', 'dead-ends']);
 
-/** The first word of a status cell is the status; marks around it and words after it are a person's. */
+/** The status in a cell: its first word. Marks around it and words after it are a person's. */
 export function statusShown(cell: string): string {
   return /[\p{L}][\p{L}-]*/u.exec(cell)?.[0].toLowerCase() ?? '';
 }
@@ -187,12 +191,13 @@ function* withdrawnRows(
       history: withdrawal.history,
       withdrawal,
     }));
-    const [right] = its.filter((each) => saysOf(workspace, each));
-    const [best = null] = right ? [right] : its;
+    const best = its.find((each) => cellThatDiffers(workspace, each) === null) ?? its[0];
     if (!best) yield { kind: 'unlisted', withdrawal };
-    for (const each of its)
+    for (const each of its) {
+      const cell = cellThatDiffers(workspace, each);
       if (each !== best) yield { kind: 'twice', ...each };
-      else if (!right) yield { kind: 'altered', ...each };
+      else if (cell) yield { kind: 'altered', ...each, ...cell };
+    }
   }
   for (const [path, its] of rows) {
     const row = view.rows.get(path);
@@ -217,22 +222,31 @@ function retractionsOf(
   return rows;
 }
 
-/** Whether a row says what is derived, whatever a formatter makes of it. */
-function saysOf(
+/** The cell of a row that says something else than is derived, whatever a formatter makes of it. */
+function cellThatDiffers(
   workspace: Workspace,
   { index, entry, withdrawal }: Omit<OfRetraction, 'history'> & { withdrawal: DerivedWithdrawal },
-): boolean {
+): { readonly says: string; readonly derived: string } | null {
   const { record, item, action, replacement } = withdrawal;
   const title = shownCell(entry.item.value);
-  return (
-    (title === shownCell(item) || (holdsDiscovery(record) && namesRecord(title, record))) &&
-    shownCell(entry.action?.value ?? '') === shownCell(action) &&
-    replacementIn(workspace, index, entry) === (replacement?.path ?? null) &&
-    !hidesWords.test(index.document.text.slice(entry.span.start, entry.span.end))
-  );
+  const isNamed = holdsDiscovery(record) && namesRecord(title, record);
+  const cells = [
+    [title, isNamed ? title : item],
+    [replacementIn(workspace, index, entry) ?? '—', replacement?.path ?? '—'],
+    [entry.action?.value ?? '', action],
+    [hidesWords.exec(textOf(index, entry))?.[0] ?? '', ''],
+  ] as const;
+  const [first] = cells
+    .map(([says, derived]) => ({ says: shownCell(says), derived: shownCell(derived) }))
+    .filter(({ says, derived }) => says !== derived);
+  return first ?? null;
+}
+
+function textOf({ document }: MemoryIndex, { span }: IndexEntry | Retraction): string {
+  return document.text.slice(span.start, span.end);
 }
 
 /** A cell as a reader sees it. */
-export function shownCell(cell: string): string {
+function shownCell(cell: string): string {
   return plainText(cell).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
-import { successorOf, successorsOf } from '#workspace/history/successors';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
+import { successorOf, successorsOf } from '#workspace/history/successors';
 import type { DiscoveryRecord, IndexSectionKind } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -75,7 +75,7 @@ export function deriveIndex(workspace: Workspace, ledger: Ledger): IndexView {
   };
 }
 
-/** The status that takes a record out of memory; a decision in quarantine says only that it is in review. */
+/** The status that takes a record out of memory. A decision in quarantine shows another one. */
 export function withdrawnStatus(
   record: DiscoveryRecord | ErasedRecord,
   history: ItemHistory | undefined,

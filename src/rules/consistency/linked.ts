@@ -10,7 +10,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** What each kind is called. Findings and patterns without a row are IDX110's. */
+/** What each kind is called. Findings and patterns without a row are LED512's. */
 const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
   adr: 'decision',
   audit: 'audit',

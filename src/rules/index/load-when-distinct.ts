@@ -45,7 +45,7 @@ export const loadWhenDistinct = defineRule({
       const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
-      // Two rows of one record are IDX105's, and so are rows that lead to different headings of one
+      // Two rows of one record are LED512's, and so are rows that lead to different headings of one
       // file.
       else if (
         fileOf(other) !== fileOf(each) &&

@@ -1,4 +1,9 @@
+import { contentWords } from '#claims/sentences/content-words';
+import { clip } from '#messages/fill-template';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import type { Finding } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
 import { defineRule, listOption } from '../rule.ts';
@@ -15,7 +20,9 @@ export const loadWhenSpecific = defineRule({
     'task, or learns to ignore it.',
   falsePositives:
     'Only conditions that are vacuous as a whole are reported: "always when editing ' +
-    'auth" is not, nor is "sessions", which may be those of the project.',
+    'auth" is not, nor is "sessions", which may be those of the project. That a condition shares no ' +
+    'word with the scope, the claim or the name of a record that has none of its own is advice, for ' +
+    'one thing has many names.',
   options: {
     vacuous: {
       default: vacuousConditions,
@@ -40,17 +47,21 @@ export const loadWhenSpecific = defineRule({
       ],
       quotes: ['entry'],
     },
+    scope: {
+      text: 'the condition of "{entry}" shares no word with the scope of its record',
+      mend: ['say it in the words of the record, or mend what the record says of when it applies'],
+    },
     title: {
       text: 'the condition only repeats the title "{entry}"',
       mend: ['name the task at hand when it matters: "Load when: changing …"'],
     },
   },
-  *check(workspace, options) {
+  *check(workspace, options, ledger) {
     const listed = listOption(options, 'vacuous');
     const vacuous = new Set(listed.map(normalCondition));
     // A list of one's own is the whole of what counts.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
-    for (const { index, entry } of governedEntries(workspace)) {
+    for (const { index, entry, record } of governedEntries(workspace)) {
       const said =
         entry.section === 'always' || entry.section === 'stale' ? null : conditionIn(entry);
       if (!entry.loadWhen || !said) continue;
@@ -63,6 +74,38 @@ export const loadWhenSpecific = defineRule({
         yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (said.isTitle)
         yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
+      // What an act or a reviewer took for its condition was looked at beside the scope.
+      else if (
+        record?.role === 'finding' &&
+        !isWithdrawn(statusOf(record) ?? '') &&
+        conditionOf(record, ledger) === null &&
+        isAstray(said.plain, record)
+      )
+        yield {
+          messageId: 'scope',
+          data: { entry: clip(entryName(entry), 36) },
+          at,
+          key: `${record.path} scope`,
+          severity: 'info',
+        };
     }
   },
 });
+
+/**
+ * Whether a condition names nothing that a finding speaks of, where the finding says when it
+ * applies.
+ */
+function isAstray(condition: string, finding: Finding): boolean {
+  if (finding.appliesWhen.length === 0) return false;
+  const own = contentWords(condition);
+  const known = new Set(
+    contentWords(
+      [...finding.appliesWhen, ...finding.doesNotApplyWhen]
+        .map((each) => each.value)
+        .concat(finding.claim?.value ?? '', finding.title, finding.id.value)
+        .join(' '),
+    ),
+  );
+  return own.length > 0 && !own.some((word) => known.has(word));
+}

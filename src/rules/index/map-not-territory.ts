@@ -67,7 +67,7 @@ export const mapNotTerritory = defineRule({
       if (parts.length === 0) continue;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
-      // A second row for one record is IDX105's business.
+      // A second row for one record is LED512's business.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
       // The title is what the row has to say, also where it is the claim itself.

@@ -1,12 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
+import { isLeft } from '#provenance/derived/index-differences';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { movedByAct } from '#provenance/ledger/moved-by-act';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
-import { baseIndexOf, isRowOfBase, isUnchangedRow } from '#workspace/history/base-index';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
-import { isWithdrawn } from '#workspace/standing';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
@@ -34,10 +32,6 @@ export const targetExists = defineRule({
         'mend the path',
         'if the record is gone, move the row to "Stale or superseded memory"',
       ],
-    },
-    outdated: {
-      text: 'the row of {target} is out of date: an act moved or withdrew it',
-      mend: ['write the row: ledger index --write'],
     },
     memory: {
       text: '"{entry}" leads to {target}, which was memory and is gone',
@@ -69,7 +63,6 @@ export const targetExists = defineRule({
   },
   *check(workspace, _options, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
-    const base = baseIndexOf(workspace);
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
@@ -80,18 +73,9 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      const isLeft = reference.kind === 'missing' && isLeftTo(reference.path, workspace, ledger);
-      if (isLeft && base && isRowOfBase(base, entry, index)) continue;
-      if (isLeft && isUnchangedRow(workspace, entry, index))
-        yield {
-          messageId: 'outdated',
-          data: { target: reference.path },
-          at,
-          key,
-          severity: 'info',
-        };
-      else if (reference.kind === 'missing')
-        yield* nothingThere(reference, { name, at, key }, memory);
+      // LED512 reports the row of what an act moved or withdrew.
+      if (reference.kind === 'missing' && isLeft(reference.path, workspace, ledger)) continue;
+      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (reference.kind === 'directory' && entry.section !== 'other')
@@ -110,14 +94,6 @@ export const targetExists = defineRule({
     }
   },
 });
-
-/** Whether acts moved or withdrew the record that was at a path. */
-function isLeftTo(path: string, workspace: Workspace, ledger: Ledger): boolean {
-  return (
-    movedByAct(workspace, ledger, path) !== null ||
-    isWithdrawn(ledger.byTarget.get(path)?.status ?? '')
-  );
-}
 
 /** An entry as messages name and place it; `key` is its target as written. */
 interface EntryPlace {

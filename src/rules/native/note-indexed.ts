@@ -66,8 +66,7 @@ export const noteIndexed = defineRule({
       const isWhole = store === each || reached.size * 3 >= notes.length * 2;
       for (const note of notes) {
         const stem = stemOf(note.path);
-        // What the ledger decided on is IDX110's and IDX111's: withdrawn memory has left the index
-        // on purpose.
+        // What the ledger decided on is LED512's: withdrawn memory has left the index on purpose.
         if (
           reached.has(note) ||
           ledger.byTarget.has(note.path) ||

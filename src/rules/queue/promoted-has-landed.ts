@@ -74,7 +74,7 @@ export const promotedHasLanded = defineRule({
       workspace,
       ledger,
       moved: movedMemory(workspace, ledger),
-      // On a branch a row may follow on the base: IDX110 tells which.
+      // On a branch a row may follow on the base: LED512 tells which.
       indexed: isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace),
     };
     for (const queued of queueItems(workspace)) {
@@ -189,7 +189,7 @@ function targetsGone(folder: string): Cause {
 function* notIndexed({ name, target, at, key }: Landing, path: string, memory: Memory) {
   const { workspace, indexed } = memory;
   const record = workspace.byPath.get(path);
-  // A withdrawn record has left the index, and IDX110 looks for the row of an accepted one.
+  // A withdrawn record has left the index, and LED512 looks for the row of an accepted one.
   const isLeft = !record || isWithdrawn(statusOf(record) ?? '') || isServedAsFact(record);
   const role = isLeft ? undefined : record.role;
   if (

@@ -1,0 +1,220 @@
+import { shellWord } from '#messages/shell-word';
+import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
+import { type DerivedRow, deriveIndex } from '#provenance/derived/index-view';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
+import { recordsPromotion } from '#provenance/recorded-acts';
+import { isUnmerged } from '#workspace/governed-entries';
+import {
+  baseIndexOf,
+  hasBaseRetraction,
+  hasBaseRow,
+  isRowOfBase,
+  isUnchangedRow,
+  isUnwrittenRow,
+} from '#workspace/history/base-index';
+import { changedRecords } from '#workspace/history/changes-since-base';
+import { isWithdrawn } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { rowsBefore } from './base-rows.ts';
+import { type Judged, reportOf } from './index-row-reports.ts';
+
+const write = 'write it: ledger index --write';
+
+export const indexRowMessages = {
+  unwritten: {
+    text: 'the {role} "{title}" has no row in {index}',
+    mend: [write, 'the row is: {line}'],
+    quotes: ['title', 'line'],
+  },
+  unstated: {
+    text: 'the {role} "{title}" has no row in {index}',
+    mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
+    quotes: ['title'],
+  },
+  dropped: {
+    text: 'the {role} "{title}" had a row at {base}, and has none now',
+    mend: [
+      'put it back: git checkout {base} -- {path}',
+      'if it no longer holds: ledger retract {record} --reason "…"',
+    ],
+  },
+  index: {
+    text: 'the index of {base} is gone or empty; accepted records without a row now: {count}',
+    mend: [
+      'restore it: git checkout {base} -- {path}',
+      'if it was moved, let git see it as a rename: the rows stay',
+    ],
+  },
+  title: {
+    text: '"{entry}" is not what its record says, "{title}"',
+    mend: [write, 'the row is: {line}'],
+    quotes: ['line'],
+  },
+  hidden: {
+    text: 'the row of "{entry}" is struck out, or has words that no reader sees',
+    mend: [write],
+  },
+  condition: {
+    text: '"{entry}" loads when "{shown}", its record when "{condition}"',
+    mend: [
+      'write what the record says into the row: ledger index --write',
+      'the row is: {line}',
+      'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}',
+    ],
+    quotes: ['wanted', 'line'],
+  },
+  status: {
+    text: '"{entry}" is shown as {shown} but is {status}',
+    mend: ['write {status} into the row'],
+    fixed: '`ledger lint --fix` writes {status} into the row',
+  },
+  always: {
+    text: '"{entry}" is always loaded here, its record when "{condition}"',
+    mend: ['move the row to the section of its kind, with the condition of its record'],
+  },
+  section: {
+    text: 'the {role} "{entry}" stands under "{section}"',
+    mend: ['move the row to the section of its kind'],
+  },
+  again: {
+    text: '{target} already has a row, in {where}',
+    mend: ['keep one row, with the better condition'],
+  },
+  withdrawn: {
+    text: '"{entry}" is {status} but still has an active row',
+    mend: [
+      'if an act withdrew it: ledger index --write',
+      'else move it to "Stale or superseded memory", with its replacement and what to do',
+    ],
+  },
+  left: {
+    text: 'the row of {target} is out of date: an act moved or withdrew it',
+    mend: ['write the row: ledger index --write'],
+  },
+  unlisted: {
+    text: '"{item}" is {status} and has no row under withdrawn memory',
+    mend: [write, 'if it was taken out by this change: git checkout {base} -- {index}'],
+  },
+  altered: {
+    text: 'the row of the withdrawn "{item}" says "{is}", and not "{was}"',
+    mend: [write, 'if it holds again: ledger capture "…", with its evidence'],
+  },
+  twice: {
+    text: 'the withdrawn "{item}" has a second row',
+    mend: ['write one: ledger index --write'],
+  },
+  standing: {
+    text: '"{item}" stands under withdrawn memory, and the ledger says {status}',
+    mend: [
+      'take the row out: git checkout {base} -- {index}',
+      'if an act withdrew it once: ledger index --write',
+      'if it no longer holds: ledger retract {record} --reason "…"',
+    ],
+  },
+} as const;
+
+/** Reports what the indexes show otherwise than it is derived from records and the ledger. */
+export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
+  if (isUnmerged(workspace)) return;
+  const view = deriveIndex(workspace, ledger);
+  const main = workspace.indexes
+    .filter((index) => index.governed)
+    .sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
+  if (!main) {
+    yield* indexGone(workspace, [...view.rows.values()]);
+    return;
+  }
+  const all = [...indexDifferences(workspace, ledger, view)];
+  const judged: Judged = {
+    workspace,
+    ledger,
+    main,
+    branch: baseIndexOf(workspace),
+    base: workspace.surroundings.history?.bases[0]?.name ?? 'HEAD',
+    had: rowsAtBases(workspace),
+    led: new Set(
+      all.flatMap((each) =>
+        each.kind === 'left' ? (movedByAct(workspace, ledger, each.path) ?? []) : [],
+      ),
+    ),
+  };
+  for (const each of all) {
+    const severity = severityOf(each, judged);
+    if (severity === null) continue;
+    yield { ...reportOf(each, judged), ...(severity === 'error' ? {} : { severity }) };
+  }
+}
+
+/** The map that a base had and that is gone, or empty: nothing is found from there any more. */
+function* indexGone(workspace: Workspace, rows: readonly DerivedRow[]) {
+  const count = rows.filter(
+    ({ record: { role } }) => role === 'finding' || role === 'pattern',
+  ).length;
+  for (const { before, base } of count === 0 ? [] : changedRecords(workspace)) {
+    if (before.role === 'index' && before.governed)
+      yield {
+        messageId: 'index' as const,
+        data: { base, count, path: shellWord(before.path) },
+        at: { path: before.path, span: { start: 0, end: 0 } },
+        key: 'index',
+      };
+  }
+}
+
+/** The records that every base had a row of, in an index that changed since. */
+function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
+  const [first = [], ...others] = rowsBefore(workspace, (index) =>
+    index.entries.filter((entry) => entry.section !== 'stale'),
+  );
+  return new Map(
+    first
+      .filter(({ path }) => others.every((rows) => rows.some((row) => row.path === path)))
+      .map(({ path, index }) => [path, index.path]),
+  );
+}
+
+/**
+ * How much a difference weighs; null where the base brings it up to date. What was never written,
+ * or says what an act has overtaken, is an info: the next act writes it. What this change wrote or
+ * took out is an error.
+ */
+function severityOf(
+  each: IndexDifference,
+  { workspace, branch, had, led }: Judged,
+): 'error' | 'warning' | 'info' | null {
+  const { surroundings } = workspace;
+  if (each.kind === 'missing') {
+    const { row } = each;
+    const isRecorded = row.loadWhen !== null && recordsPromotion(row.history?.acts ?? []);
+    if (led.has(row.path)) return null;
+    if (had.has(row.path) && (row.required || recordsPromotion(row.history?.acts ?? [])))
+      return 'error';
+    if (!row.required) return null;
+    if (branch) return isRecorded && !hasBaseRow(branch, row.path) ? null : 'error';
+    return isRecorded && isUnwrittenRow(workspace, row.path) ? 'info' : 'error';
+  }
+  if (each.kind === 'unlisted') {
+    const { path } = each.withdrawal;
+    if (branch) return hasBaseRetraction(branch, path) ? 'error' : null;
+    return wasListed(workspace, path) ? 'error' : 'info';
+  }
+  if (each.kind === 'section') return 'warning';
+  if (each.kind === 'always' || each.kind === 'again') return 'error';
+  const { entry, index, history } = each;
+  if (branch && isRowOfBase(branch, entry, index)) return null;
+  const isOvertaken =
+    recordsPromotion(history?.acts ?? []) &&
+    isUnchangedRow(workspace, entry, index) &&
+    (surroundings.history !== null || each.kind === 'withdrawn' || each.kind === 'left') &&
+    (each.kind !== 'standing' || history?.acts.some(({ item }) => isWithdrawn(item.to)));
+  if (isOvertaken) return 'info';
+  return each.kind === 'status' ? 'warning' : 'error';
+}
+
+function wasListed(workspace: Workspace, path: string): boolean {
+  return rowsBefore(workspace, (index) => index.retractions)
+    .flat()
+    .some((row) => row.path === path);
+}
