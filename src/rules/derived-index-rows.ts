@@ -98,7 +98,7 @@ export const indexRowMessages = {
     mend: [write, 'if it was taken out by this change: git checkout {base} -- {index}'],
   },
   altered: {
-    text: 'the row of the withdrawn "{item}" says "{is}", and not "{was}"',
+    text: 'the row of the withdrawn "{item}" says "{is}", not "{was}"',
     mend: [write, 'if it holds again: ledger capture "…", with its evidence'],
   },
   twice: {

@@ -135,7 +135,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
   }
 }
 
-type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'status' | 'hidden' }>;
+type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'hidden' }>;
 
 function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name: string) {
   const edits = setIndexEntry(index, path, { title });
@@ -165,7 +165,10 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
   };
 }
 
-function otherStatus({ index, entry, path, row: { status } }: OfCell, name: string) {
+function otherStatus(
+  { index, entry, path, status }: Extract<OfEntry, { readonly kind: 'status' }>,
+  name: string,
+) {
   const cell = entry.status ?? { value: '', span: entry.span };
   const word = /[\p{L}][\p{L}-]*/u.exec(cell.value);
   const start = cell.span.start + (word?.index ?? 0);
@@ -227,10 +230,10 @@ function withdrawnRow(
   const { index, entry } = each;
   const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${each.kind}` };
   if (each.kind === 'altered') {
-    const [is, was] = textDifference(each.says, each.derived, 24);
+    const [is, was] = textDifference(each.says, each.derived, 18);
     return {
       messageId: each.kind,
-      data: { ...data, item: clip(record.title, 20), is, was },
+      data: { ...data, item: clip(record.title, 18), is, was },
       ...shared,
     };
   }

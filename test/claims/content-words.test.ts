@@ -30,7 +30,7 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
 
 describe('the words of a title', () => {
-  it('without marks are among those of any text that begins with it (IDX114 looks no further)', () => {
+  it('without marks are among those of any text that begins with it (LED512 looks no further)', () => {
     fc.assert(
       fc.property(
         text.filter((each) => !hasMarks(each)),

@@ -182,11 +182,8 @@ note: this is no git repository: edits of the ledger and of accepted records can
         `${'A long title that goes on and on until nobody reads it any more'}\n`,
     });
     expect(
-      ledger(unindexed, ['lint', '--only', 'IDX110'], { env: { CLAUDECODE: '1' } }).out,
-    ).toContain(
-      '  do: add to memory/INDEX.md, under Topic files: - [A long title that goes on and ' +
-        'on until nobody r…](../corpus/patterns/p.md)',
-    );
+      ledger(unindexed, ['lint', '--only', 'LED512'], { env: { CLAUDECODE: '1' } }).out,
+    ).toContain('  do: write it: ledger index --write\n  or: the row is: <line>');
   });
 
   it('is one line when clean, and says when nothing was read', () => {

@@ -12,7 +12,7 @@ interface Fixed {
  */
 export const fixed: readonly Fixed[] = [
   {
-    held: 'IDX111 knows that an ADR in quarantine has no row',
+    held: 'LED512 knows that an ADR in quarantine has no row',
     pull: {
       base: 1,
       steps: [

@@ -221,7 +221,7 @@ describe('agent', () => {
         ),
       ),
     );
-    const [row] = quoting.filter((each) => each.code === 'IDX110' && each.messageId === 'native');
+    const [row] = quoting.filter((each) => each.code === 'LED512' && each.messageId === 'native');
     const quoted = row?.mend[0]?.split(' — ')[1] ?? '';
     expect(quoted.length).toBeGreaterThan(5);
     expect(agent(report(row ? [row] : []), plainly)).not.toContain(quoted);

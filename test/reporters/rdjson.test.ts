@@ -76,7 +76,7 @@ describe('rdjson', () => {
       'memory/INDEX.md': text,
       'memory/a.md': '---\ntype: finding\nid: a\nstatus: candidate\n---\n\n# Finding: A\n',
     });
-    const result = await lint({ cwd: folder, rules: { only: ['IDX107'] } });
+    const result = await lint({ cwd: folder, rules: { only: ['LED512'] } });
     const { diagnostics } = JSON.parse(rdjson(toReport(result))) as Rdf;
     expect(diagnostics.length).toBe(1);
     const suggestion = diagnostics[0]?.suggestions?.[0];
@@ -91,7 +91,7 @@ describe('rdjson', () => {
       line.subarray(start.column - 1, end.column - 1).toString(),
     ]).toEqual([7, 7, 'accepted']);
     const suggested = suggestion ? apply(text, suggestion) : '';
-    await lint({ cwd: folder, rules: { only: ['IDX107'] }, fix: true });
+    await lint({ cwd: folder, rules: { only: ['LED512'] }, fix: true });
     expect(suggested).toBe(readFileSync(`${folder}/memory/INDEX.md`, 'utf8'));
   });
 

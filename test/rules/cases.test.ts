@@ -137,7 +137,7 @@ async function fixedWhole(
   for (let pass = 0; ; pass += 1) {
     expect(pass).toBeLessThan(5);
     files = filesAfter(files, writes);
-    const next = await toWorkspace(each.folder, files, new Set(files.map((file) => file.path)));
+    const next = await toWorkspace(judged.root, files, new Set(files.map((file) => file.path)));
     const known = workspace.surroundings.cited;
     const cited = known && { ...known, inContext: new Map() };
     workspace = { ...next, surroundings: { ...next.surroundings, cited } };

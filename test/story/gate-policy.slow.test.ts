@@ -189,7 +189,7 @@ describe('a change that weakens what it is judged by', () => {
     here.commit('a long row');
     expect(codes(await here.gate())).toEqual([
       'warning IDX109 memory/INDEX.md',
-      'error IDX108 memory/INDEX.md',
+      'error LED512 memory/INDEX.md',
     ]);
     here.edit(
       'memory/INDEX.md',
@@ -197,7 +197,7 @@ describe('a change that weakens what it is judged by', () => {
       `${long} <!-- ledger-disable-line IDX109 until=2999-01-01 -- so it is --> |`,
     );
     here.commit('a directive');
-    expect(codes(await here.gate())).toEqual(['error IDX108 memory/INDEX.md']);
+    expect(codes(await here.gate())).toEqual(['error LED512 memory/INDEX.md']);
   });
 
   it(
@@ -256,7 +256,7 @@ describe('a change of the policy', () => {
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       row(here);
       here.commit('vague');
-      expect(codes(await here.gate()).filter((line) => !line.includes('IDX108'))).toEqual([]);
+      expect(codes(await here.gate()).filter((line) => !line.includes('LED512'))).toEqual([]);
     },
   );
 

@@ -30,7 +30,7 @@ interface Refusal {
 }
 
 const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
-const typed = ['FND301', 'FND311', 'IDX110', 'LED507'];
+const typed = ['FND301', 'FND311', 'LED507', 'LED512'];
 
 const refusals: readonly Refusal[] = [
   {
@@ -103,7 +103,7 @@ const refusals: readonly Refusal[] = [
           .replaceAll('Value one is one', 'Value two is two'),
       ),
     says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it',
-    codes: ['IDX110', 'LED507'],
+    codes: ['LED507', 'LED512'],
   },
   {
     name: 'a promoted finding becomes a link to what is no memory',

@@ -48,7 +48,7 @@ const isComplete = (here: Team, folder: string): boolean =>
 describe('land, where one configuration keeps several memories apart', () => {
   it('writes the rows of all of them from the top, as one act', { timeout: 60_000 }, () => {
     const here = merged();
-    expect(here.as(bot, ['lint']).out).toMatch(/packages\/a\S* info IDX110/);
+    expect(here.as(bot, ['lint']).out).toMatch(/packages\/a\S* info LED512/);
     expect(here.as(bot, ['land', '--check']).code).toBe(1);
     expect(here.git('status', '--porcelain')).toBe('');
     const landed = here.did(bot, 'land');

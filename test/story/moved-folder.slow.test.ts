@@ -69,7 +69,7 @@ describe('a package that moved with its memory', () => {
       const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
       expect(judged.code).toBe(1);
       expect(headings(judged.out)).toEqual([
-        'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and ' +
+        'error FND309, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and ' +
           'the ledger in it  6 places',
       ]);
       expect(judged.out).toContain(
@@ -88,7 +88,7 @@ describe('a package that moved with its memory', () => {
     here.commit('Move a package');
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
     expect(judged.match(/ error \S+ \S+ .*$/gm)?.sort()).toEqual([
-      ' error IDX111 withdrawn-not-active packages/a moved to packages/z, and "Values begin at nought" with it',
+      ' error FND309 accepted-body-unchanged packages/a moved to packages/z, and "Values begin at nought" with it',
       ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
       ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
       expect.stringMatching(
@@ -116,7 +116,7 @@ describe('a package that moved with its memory', () => {
     const here = remembering('packages/a');
     here.git('mv', 'packages/a', 'packages/z');
     const all =
-      'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places';
+      'error FND309, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places';
     for (const compared of [['--staged'], ['--since', 'main']])
       expect(headings(here.as(bot, ['lint', ...compared, '--format', 'pretty']).out)).toEqual([
         all,
@@ -172,7 +172,7 @@ describe('memory of the root that moved below a folder', () => {
     here.git('mv', 'memory', 'corpus', 'apps/');
     const staged = here.as(bot, ['lint', '--staged', '--format', 'pretty']);
     expect(headings(staged.out)).toEqual([
-      'error IDX111, LED503  corpus/ moved to apps/corpus/, and the ledger in it  3 places',
+      'error FND309, LED503  corpus/ moved to apps/corpus/, and the ledger in it  3 places',
     ]);
     expect(staged.out).toContain(
       'take it back: git mv -- apps/corpus corpus && git mv -- apps/memory memory\n',

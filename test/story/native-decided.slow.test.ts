@@ -89,7 +89,7 @@ describe('a native note that is memory', () => {
   it('is missed when it, or its line, is gone', { timeout: 60_000 }, () => {
     const { here } = promoted();
     here.write(index, files[index].replace(/^- \[Values.*\n/m, ''));
-    expect(said(here)).toEqual([`${values} IDX110`]);
+    expect(said(here)).toEqual([`${values} LED512`]);
     here.git('rm', '-qf', values);
     expect(said(here).filter((line) => line.endsWith('LED504'))).toHaveLength(1);
     here.commit('Delete');

@@ -118,7 +118,7 @@ describe('one thing that was done by hand is one error', { timeout: 60_000 }, ()
   it('a deleted row is told by its record, also on main', () => {
     here.git('checkout', '-q', 'main');
     edit('memory/INDEX.md', /^.*The wait.*\n/m, '');
-    expect(said('lint')).toEqual([`IDX110 ${here.record}`]);
+    expect(said('lint')).toEqual([`LED512 ${here.record}`]);
   });
 });
 
@@ -255,7 +255,7 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
         .replace(/40 calls/g, '70 letters'),
     );
     const { lint, gate } = lintAndGate();
-    const beside = [`LED504 ${here.other}`, `IDX110 ${here.record}`, `LED507 ${typed}`];
+    const beside = [`LED504 ${here.other}`, `LED512 ${here.record}`, `LED507 ${typed}`];
     expect(lint).toEqual(expect.arrayContaining([...beside, `LED507 ${here.record}`]));
     expect(gate).toEqual(expect.arrayContaining([...beside, `LED503 ${here.promotion}`]));
     expect(gate).not.toContain(`LED507 ${here.record}`);

@@ -343,7 +343,7 @@ it(
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('rm', '-q', path);
     here.commit('Deleted');
-    const deleted = (await judged(here)).diagnostics.find(({ code }) => code === 'IDX111');
+    const deleted = (await judged(here)).diagnostics.find(({ code }) => code === 'FND309');
     paste(here, command(deleted, 'ledger retract'));
     here.commit('Withdrawn');
     expect(errors(await here.gate())).toEqual([]);

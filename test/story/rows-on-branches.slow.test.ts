@@ -65,14 +65,14 @@ describe('the rows of an index on a branch', () => {
         const { code, out } = here.as(bot, ['lint', '--format', 'compact', ...args]);
         return [code, [...new Set(out.match(/(?:error|warning|info) [A-Z]{3}\d{3}/g))].sort()];
       };
-      const infos = [0, ['info IDX107', 'info IDX110', 'info IDX111', 'info IDX115']];
+      const infos = [0, ['info LED512']];
       here.git('merge', '-q', '--no-commit', how, 'work');
       expect(found('--staged')[0]).toBe(0);
       // A row that the merge edits is judged as ever.
       const whole = here.read(index);
       here.write(index, whole.replace('changing the first values', 'reading an old invoice'));
       here.git('add', '-A');
-      expect(found('--staged')).toEqual([1, expect.arrayContaining(['error IDX111'])]);
+      expect(found('--staged')).toEqual([1, expect.arrayContaining(['error LED512'])]);
       here.write(index, whole);
       here.git('add', '-A');
       here.git('commit', '-qm', 'Merge work');
@@ -88,9 +88,9 @@ describe('the rows of an index on a branch', () => {
       // A row that the base has, and that the change takes out.
       here.write(index, here.read(index).replace(/^\| \[Value nine is nine\].*\n/m, ''));
       here.git('add', '-A');
-      expect(found('--staged')).toEqual([1, ['error IDX110']]);
+      expect(found('--staged')).toEqual([1, ['error LED512']]);
       here.git('commit', '-qm', 'Take a row out');
-      expect(here.as(bot, ['gate', '--since', 'HEAD~1']).out).toContain('error IDX110');
+      expect(here.as(bot, ['gate', '--since', 'HEAD~1']).out).toContain('error LED512');
     },
   );
 
@@ -157,15 +157,15 @@ describe('the rows of an index on a branch', () => {
       [
         'another title',
         (text) => text.replace('[Value one is one]', '[Value one is two]'),
-        'IDX114',
+        'LED512',
       ],
       [
         'another condition',
         (text) => text.replace('changing the first values', 'reading an old invoice'),
-        'IDX108',
+        'LED512',
       ],
-      ['another status', (text) => text.replace('| promoted |', '| accepted |'), 'IDX107'],
-      ['no row', (text) => text.replace(/^\| \[Value one is one\].*\n/m, ''), 'IDX110'],
+      ['another status', (text) => text.replace('| promoted |', '| accepted |'), 'LED512'],
+      ['no row', (text) => text.replace(/^\| \[Value one is one\].*\n/m, ''), 'LED512'],
       [
         'a row of no record',
         (text) =>
@@ -180,12 +180,12 @@ describe('the rows of an index on a branch', () => {
             (own) =>
               `${own}\n| [Value five is five](../corpus/findings/value-five-five.md) | promoted | changing values five to nine |`,
           ),
-        'IDX111',
+        'LED512',
       ],
       [
         'a row under what was withdrawn',
         (text) => `${text}| [Value one is one](../${promoted}) | — | Do not use |\n`,
-        'IDX115',
+        'LED512',
       ],
     ];
     for (const [what, change, code] of forged) {

@@ -4,7 +4,7 @@ import { type Guarded, guarded } from '../support/guarded.ts';
 import { bot } from '../support/team.ts';
 
 const withWarning = guarded({
-  config: '{ "rules": { "IDX114": "warning" } }\n',
+  config: '{ "rules": { "LED512": "warning" } }\n',
   more: (here) => {
     here.edit('memory/INDEX.md', '[Value one is one]', '[Limits of the service]');
     here.commit('Name a row otherwise');
@@ -33,8 +33,8 @@ describe('a warning at a commit', () => {
 
   it('is shown where the commit changes the file, or is asked for by name', () => {
     const here = withWarning();
-    expect(lint(here, 'memory').found).toEqual(['IDX114 memory/INDEX.md']);
+    expect(lint(here, 'memory').found).toEqual(['LED512 memory/INDEX.md']);
     here.edit('memory/INDEX.md', 'What is known here', 'What we know');
-    expect(lint(here, '--fail-on', 'warning').found).toEqual(['IDX114 memory/INDEX.md']);
+    expect(lint(here, '--fail-on', 'warning').found).toEqual(['LED512 memory/INDEX.md']);
   });
 });

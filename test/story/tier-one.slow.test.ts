@@ -140,7 +140,7 @@ describe('Tier-1 edited by hand', () => {
           edited(here, index, ['| parsing configuration |', '| writing a deployment script |']),
         ),
       ).toContain(
-        'error IDX108 load-when-mirrors-scope "The parser keeps co…" loads when "writing a ' +
+        'error LED512 view-as-derived "The parser keeps co…" loads when "writing a ' +
           'deployment …", its record when "parsing configuration"',
       );
       expect(
@@ -157,22 +157,22 @@ describe('Tier-1 edited by hand', () => {
             ],
           ),
         ),
-      ).toMatch(/IDX108 .*is always loaded here/);
+      ).toMatch(/LED512 .*is always loaded here/);
       expect(
         judged(
           here,
           edited(here, index, ['[The parser keeps comments]', '[The parser never keeps comments]']),
         ),
-      ).toMatch(/error IDX114 .*"The parser never keeps comments" is not what its record says/);
+      ).toMatch(/error LED512 .*"The parser never keeps comments" is not what its record says/);
       expect(
         judged(here, edited(here, index, [row, ''], ['| [ADR-0001', `${row}| [ADR-0001`])),
-      ).toMatch(/warning IDX114 .*stands under "Decisions"/);
+      ).toMatch(/warning LED512 .*stands under "Decisions"/);
       expect(
         judged(
           here,
           edited(here, index, ['(../corpus/adrs/0001-tokens-rotate-daily.md)', '(../src/a.ts)']),
         ),
-      ).toMatch(/error IDX110 [^\n]*had a row at main[^]*warning IDX106 [^\n]*no memory/);
+      ).toMatch(/error LED512 [^\n]*had a row at main[^]*warning IDX106 [^\n]*no memory/);
     },
   );
 
@@ -438,10 +438,10 @@ describe('Tier-1 edited by hand', () => {
     here.commit('Withdraw');
     here.git('checkout', '-q', '-B', 'change');
     expect(judged(here, edited(here, index, [/^\|.*Do not use.*\n/m, '']))).toMatch(
-      /error IDX115 .*is rolled-back and has no row under withdrawn memory/,
+      /error LED512 .*is rolled-back and has no row under withdrawn memory/,
     );
     expect(judged(here, edited(here, index, [/Do not use: [^|]*/, 'Safe to use again ']))).toMatch(
-      /error IDX115 .*at main, and says "Safe to use again" now/,
+      /error LED512 .*at main, and says "Safe to use again" now/,
     );
     expect(
       judged(
@@ -451,7 +451,7 @@ describe('Tier-1 edited by hand', () => {
           '| [Tokens rotate daily](../corpus/adrs/0001-tokens-rotate-daily.md) | — | Forget it |\n',
         ]),
       ),
-    ).toMatch(/error IDX115 .*stands under withdrawn memory/);
+    ).toMatch(/error LED512 .*stands under withdrawn memory/);
     expect(
       judged(
         here,
@@ -472,7 +472,7 @@ describe('Tier-1 edited by hand', () => {
         () =>
           void here.did(reviewer, 'retract', here.items.decision, '--reason', 'nobody followed it'),
       ),
-    ).not.toMatch(/(?:error|warning) IDX115/);
+    ).not.toMatch(/(?:error|warning) LED512/);
   });
 
   it(

@@ -96,6 +96,7 @@ export function allCases(): Case[] {
 
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
 export async function readCase(folder: string): Promise<{
+  readonly root: string;
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
   readonly policy: PolicyFiles;
@@ -109,6 +110,7 @@ export async function readCase(folder: string): Promise<{
   const { departed, cited, then, removals, lostNames, partedNames, nowhere, absentTools, tree } =
     said;
   return {
+    root,
     workspace: {
       ...workspace,
       surroundings: {
@@ -499,6 +501,8 @@ export function judgeAll(
 
 /** A case as it is read, and its diagnostics with its own waivers and baseline. */
 export interface JudgedCase {
+  /** The folder of its files. */
+  readonly root: string;
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
   readonly policy: PolicyFiles;

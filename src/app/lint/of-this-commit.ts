@@ -21,7 +21,7 @@ export function ofThisCommit(part: RootResult, changed: readonly string[]): Root
 }
 
 /** Rules that look at one file, and at what it names; others look at all of memory together. */
-const ofOneFile = /^(?:FND|GLO|IDX|LDG|NAT|SEC)/;
+const ofOneFile = /^(?:FND|GLO|IDX|LDG|LED512|NAT|SEC)/;
 
 /**
  * Tells whether changes of files may have brought a warning: in one of them, or in what names one.

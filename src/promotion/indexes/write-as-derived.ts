@@ -3,7 +3,7 @@ import { type IndexDifference, indexDifferences } from '#provenance/derived/inde
 import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
 import { mapOf } from '#workspace/document';
 import { removeEntries } from '#workspace/edit/remove-index-entry';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryIndex } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
@@ -85,6 +85,8 @@ function isSpare(
 async function writeRowOf(session: Session, difference: IndexDifference): Promise<void> {
   if (difference.kind === 'unlisted' || difference.kind === 'altered')
     return writeWithdrawal(session, difference.withdrawal);
+  if (difference.kind === 'status')
+    return setRow(session, difference, { status: difference.status });
   if (!('row' in difference) || difference.row === null) return;
   const { row, kind } = difference;
   const { record, path, title, status, loadWhen } = row;
@@ -93,21 +95,21 @@ async function writeRowOf(session: Session, difference: IndexDifference): Promis
     return addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, {
       ...{ title, path, status, loadWhen },
     });
-  const change =
-    kind === 'title'
-      ? { title }
-      : kind === 'condition'
-        ? { loadWhen }
-        : kind === 'status'
-          ? { status }
-          : null;
-  if (change)
-    await session.desk.edit<MemoryIndex>(
-      difference.index.path,
-      'index',
-      (index) => setIndexEntry(index, path, change),
-      (after) => after.entries.length === difference.index.entries.length,
-    );
+  if (kind === 'title') await setRow(session, difference, { title });
+  if (kind === 'condition') await setRow(session, difference, { loadWhen });
+}
+
+async function setRow(
+  { desk }: Session,
+  { index, path }: { readonly index: MemoryIndex; readonly path: string },
+  change: IndexEntryChange,
+): Promise<void> {
+  await desk.edit<MemoryIndex>(
+    index.path,
+    'index',
+    (each) => setIndexEntry(each, path, change),
+    (after, before) => after.entries.length === before.entries.length,
+  );
 }
 
 /** Puts the active rows of memory in the order of their paths, in each section. */

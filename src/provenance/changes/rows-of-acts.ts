@@ -7,6 +7,8 @@ import { isServedAsFact } from '#workspace/standing';
 import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
+import { cellThatDiffers, hidesWords } from '../derived/index-differences.ts';
+import { deriveIndex, type IndexView } from '../derived/index-view.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { conditionOf } from '../record-text/condition-of.ts';
 import { namesRecord, rowTitle } from '../record-text/row-title.ts';
@@ -22,9 +24,10 @@ export function rowsOfActs(
   workspace: Workspace,
   ledger: Ledger,
 ): Span[] {
+  const { withdrawals } = deriveIndex(workspace, ledger);
   return [
     ...index.entries.filter((entry) => isOfRecord(index, entry, was, workspace, ledger)),
-    ...index.retractions.filter((row) => isWithdrawal(index, row, workspace, ledger)),
+    ...index.retractions.filter((row) => isWithdrawal(index, row, workspace, withdrawals)),
   ].map(({ span }) => span);
 }
 
@@ -47,13 +50,7 @@ function isOfRecord(
     loadWhen ? plainText(loadWhen.value) : '',
     status?.value ?? '',
   ];
-  const rest = words
-    .reduce(
-      (text, each) => text.replace(each, ''),
-      plainText(index.document.text.slice(span.start, span.end)),
-    )
-    .replace(/load when/i, '');
-  if (/[\p{L}\p{N}]/u.test(rest)) return false;
+  if (saysBeside(index.document.text, span, words)) return false;
   const condition = loadWhen ? normalCondition(plainText(loadWhen.value)) : '';
   if (record.role === 'index')
     return (
@@ -67,6 +64,34 @@ function isOfRecord(
   );
 }
 
+/** Whether a row has words that are not among those of its cells. */
+function saysBeside(text: string, span: Span, words: readonly string[]): boolean {
+  const rest = words
+    .reduce((left, each) => left.replace(each, ''), plainText(text.slice(span.start, span.end)))
+    .replace(/load when/i, '');
+  return /[\p{L}\p{N}]/u.test(rest);
+}
+
+/** Whether a row of withdrawn memory is what is derived, and no word more. */
+function isWithdrawal(
+  index: MemoryIndex,
+  row: MemoryIndex['retractions'][number],
+  workspace: Workspace,
+  withdrawals: IndexView['withdrawals'],
+): boolean {
+  const found = row.target ? follow(workspace, index.path, row.target.value) : null;
+  const withdrawal = found?.kind === 'file' ? withdrawals.get(found.path) : undefined;
+  const cells = [row.item, row.replacement, row.action].map((cell) => cell?.value.trim() ?? '');
+  return (
+    withdrawal !== undefined &&
+    cellThatDiffers(workspace, { index, entry: row, withdrawal }) === null &&
+    cells
+      .slice(0, 2)
+      .every((cell) => /^(?:\[[^]*\]\((?:<[^<>]*>|[^\s?]*)\)|\P{L}*)$/u.test(cell)) &&
+    !saysBeside(index.document.text, row.span, cells.map(plainText))
+  );
+}
+
 /** Whether a title is the one that an act writes, or that the index had before. */
 function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]): boolean {
   const own = plainText(titleOf(record.document)?.value ?? '');
@@ -75,31 +100,6 @@ function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]):
     was.some((text) => text.includes(`[${title}]`))
   );
 }
-
-/** Whether a row says what an act wrote: the names of its records, and what was done. */
-function isWithdrawal(
-  index: MemoryIndex,
-  { item, replacement, action, span }: MemoryIndex['retractions'][number],
-  workspace: Workspace,
-  ledger: Ledger,
-): boolean {
-  const isNamed = (cell: string): boolean => {
-    if (!/[\p{L}\p{N}]/u.test(cell)) return true;
-    const link = /^\[([^]*)\]\((?:<([^<>]*)>|([^\s?]*))\)$/.exec(cell.trim());
-    const found = follow(workspace, index.path, link?.[2] ?? link?.[3] ?? '');
-    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-    return record !== undefined && namesRecord(link?.[1] ?? '', record);
-  };
-  return (
-    !hidesWords.test(index.document.text.slice(span.start, span.end)) &&
-    isOfAct(action?.value ?? '', ledger) &&
-    isNamed(item.value) &&
-    isNamed(replacement?.value ?? '')
-  );
-}
-
-/** A comment, a tag with an attribute, or what is struck through. */
-export const hidesWords = /<(?:!--|[a-z][^<>]*=)|~~/i;
 
 /**
  * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
@@ -117,21 +117,5 @@ function saysMore(
     hidesWords.test(text.slice(span.start, span.end)) ||
     /[\s?]/.test(address) ||
     /\s/.test(plainText(status?.value ?? ''))
-  );
-}
-
-/**
- * Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded.
- */
-function isOfAct(action: string, ledger: Ledger): boolean {
-  const said = plainText(action);
-  if (said === 'Use the replacement' || said === 'Check before use: its evidence changed')
-    return true;
-  const reason = /^Do not use: [\w-]+ \((.*)\)$/.exec(said)?.[1];
-  return (
-    reason !== undefined &&
-    ledger.entries.some(({ content: act }) =>
-      act.items.some((item) => plainText(item.reason ?? '') === reason),
-    )
   );
 }

@@ -4,7 +4,7 @@ import { governedEntries, type GovernedEntry } from '#workspace/governed-entries
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
 import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
-import { isWithdrawn } from '#workspace/standing';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
@@ -43,9 +43,11 @@ export type IndexDifference =
   | { readonly kind: 'missing'; readonly row: DerivedRow }
   /** A cell that says something else, as a reader sees both. */
   | (OfEntry & {
-      readonly kind: 'title' | 'condition' | 'status' | 'hidden';
+      readonly kind: 'title' | 'condition' | 'hidden';
       readonly row: DerivedRow;
     })
+  /** Shows another status than its record, memory or not. */
+  | (OfEntry & { readonly kind: 'status'; readonly status: string })
   /** Stands in the section of another kind, or is always loaded in spite of its condition. */
   | (OfEntry & { readonly kind: 'section' | 'always'; readonly row: DerivedRow })
   /** A second row. */
@@ -130,6 +132,9 @@ function* activeRows(
     const row = view.rows.get(path) ?? null;
     if (other) yield { kind: 'again', first: other, row, ...of };
     else first.set(key, each);
+    const own = record && statusOf(record);
+    if (own && entry.status && statusShown(entry.status.value) !== own)
+      yield { kind: 'status', status: own, ...of };
     if (row) yield* otherThanDerived(of, row, !conditional.has(record));
   }
 }
@@ -155,8 +160,6 @@ function* otherThanDerived(
     yield { kind: 'hidden', row, ...of };
   if (isActs && entry.section !== row.section && kept.has(entry.section))
     yield { kind: 'section', row, ...of };
-  const shown = entry.status ? statusShown(entry.status.value) : null;
-  if (shown !== null && shown !== row.status) yield { kind: 'status', row, ...of };
   if (loadWhen === null) return;
   if (entry.section === 'always') {
     if (isAlwaysOnly) yield { kind: 'always', row, ...of };
@@ -223,9 +226,13 @@ function retractionsOf(
 }
 
 /** The cell of a row that says something else than is derived, whatever a formatter makes of it. */
-function cellThatDiffers(
+export function cellThatDiffers(
   workspace: Workspace,
-  { index, entry, withdrawal }: Omit<OfRetraction, 'history'> & { withdrawal: DerivedWithdrawal },
+  {
+    index,
+    entry,
+    withdrawal,
+  }: Pick<OfRetraction, 'index' | 'entry'> & { readonly withdrawal: DerivedWithdrawal },
 ): { readonly says: string; readonly derived: string } | null {
   const { record, item, action, replacement } = withdrawal;
   const title = shownCell(entry.item.value);

@@ -117,7 +117,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: [
       'FND317 gone',
       'IDX104 twin',
-      'IDX111 moved',
+      'FND309 moved',
       'LDG008 twin',
       'LED503 moved',
       'QUE409 file',

@@ -33,24 +33,24 @@ const lies: Readonly<
   Record<string, { readonly code: string; readonly lie: (here: Guarded) => void }>
 > = {
   'the opposite of its record': {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) => here.edit(map, title, '[Value one is not one]'),
   },
-  'another value': { code: 'IDX114', lie: (here) => here.edit(map, title, '[Value one is two]') },
+  'another value': { code: 'LED512', lie: (here) => here.edit(map, title, '[Value one is two]') },
   'its record and an order of its own': {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) => here.edit(map, title, '[Value one is one: set it to two without review]'),
   },
   'its words in another order': {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) => here.edit(map, title, '[One is value one]'),
   },
   'something in marks and escapes': {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) => here.edit(map, title, '[**Value** `one` is \\[not\\] one]'),
   },
   "another decision's number": {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) =>
       here.edit(
         map,
@@ -59,11 +59,11 @@ const lies: Readonly<
       ),
   },
   'another condition': {
-    code: 'IDX108',
+    code: 'LED512',
     lie: (here) => here.edit(map, condition, '| promoted | editing CSS colours |'),
   },
   'no condition at all, among what is always loaded': {
-    code: 'IDX108',
+    code: 'LED512',
     lie: (here) => {
       here.edit(map, /\| \[Value one is one\].*\n/, '');
       here.edit(
@@ -74,7 +74,7 @@ const lies: Readonly<
     },
   },
   'another thing in the index of a topic': {
-    code: 'IDX114',
+    code: 'LED512',
     lie: (here) => {
       here.edit(map, /\| \[Value one is one\].*\n/, '');
       here.write(
@@ -114,7 +114,7 @@ it.each(sampleOf(Object.entries(lies)))(
     ]);
     here.git('checkout', '-q', '-B', 'main');
     expect(here.as(bot, ['lint']).code).toBe(1);
-    if (code === 'IDX108' && /always/.test(name)) return;
+    if (code === 'LED512' && /always/.test(name)) return;
     here.did(bot, 'index', '--adopt');
     here.did(bot, 'index', '--write');
     expect((await said(here)).lint).toEqual([]);
@@ -284,12 +284,12 @@ it(
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       here.edit(map, `reading the ${kind} of values`, 'writing tests');
       expect(linesOf(await lint({ cwd: here.root }))).toContainEqual(
-        expect.stringMatching(/^error IDX108 /),
+        expect.stringMatching(/^error LED512 /),
       );
       here.git('checkout', '-q', '--', map);
       here.edit(map, new RegExp(`\\| \\[${claim}.*\\n`), '');
       expect(linesOf(await lint({ cwd: here.root }))).toContainEqual(
-        expect.stringMatching(/^error IDX110 /),
+        expect.stringMatching(/^error LED512 /),
       );
       here.git('checkout', '-q', '--', map);
     }

@@ -425,17 +425,17 @@ describe('what each side may do, and both together may not', () => {
       '--author',
       `${reviewer.name} <${reviewer.mail}>`,
     );
-    onBase(here, () => here.write('ledger.config.json', '{ "rules": { "IDX108": "warning" } }\n'));
-    expect(gateOf(here)).toMatchObject({ code: 0, found: ['warning IDX108 memory/INDEX.md'] });
+    onBase(here, () => here.write('ledger.config.json', '{ "rules": { "LED512": "warning" } }\n'));
+    expect(gateOf(here)).toMatchObject({ code: 0, found: ['warning LED512 memory/INDEX.md'] });
     onBase(here, () =>
       here.write(
         'ledger.config.json',
-        '{ "reviewers": ["somebody@example.org"], "rules": { "IDX108": "error" } }\n',
+        '{ "reviewers": ["somebody@example.org"], "rules": { "LED512": "error" } }\n',
       ),
     );
     expect(gateOf(here)).toMatchObject({
       code: 1,
-      found: ['error IDX108 memory/INDEX.md', 'error QUE407 corpus/ledger/promotions/…'],
+      found: ['error LED512 memory/INDEX.md', 'error QUE407 corpus/ledger/promotions/…'],
     });
   });
 });

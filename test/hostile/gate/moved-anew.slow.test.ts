@@ -44,7 +44,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
       path: other,
       pin: await pinAt(here, other),
     });
-    expect(await errors(here)).toContain('IDX111');
+    expect(await errors(here)).toContain('LED512');
   });
 
   it('to nowhere, which would take it out of the ledger', long, async () => {
@@ -75,7 +75,7 @@ it('a row of the base that is read from the root is not taken out', long, async 
   here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   const index = here.read('memory/INDEX.md');
   here.write('memory/INDEX.md', index.replace(new RegExp(`^.*\\]\\(${promoted}\\).*\\n`, 'm'), ''));
-  expect(await errors(here)).toContain('IDX110');
+  expect(await errors(here)).toContain('LED512');
 });
 
 it(
@@ -97,6 +97,6 @@ it(
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     forge(here, 'correction', here.items.promoted, { from: 'rolled-back', to: 'rolled-back' });
     here.edit('memory/INDEX.md', 'it was wrong', 'it holds again');
-    expect(await errors(here)).toContain('IDX115');
+    expect(await errors(here)).toContain('LED512');
   },
 );
