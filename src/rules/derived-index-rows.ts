@@ -52,8 +52,8 @@ export const indexRowMessages = {
     mend: [write, 'the row is: {line}'],
     quotes: ['line'],
   },
-  hidden: {
-    text: 'the row of "{entry}" is struck out, or has words that no reader sees',
+  struck: {
+    text: 'the row of "{entry}" is struck out',
     mend: [write],
   },
   condition: {

@@ -98,7 +98,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
       return otherCondition(each, name, itemHandle(history, ledger, path));
     case 'status':
       return otherStatus(each, name);
-    case 'hidden':
+    case 'struck':
       return { messageId: kind, data: { entry: name }, ...shared };
     case 'always':
       return {
@@ -135,7 +135,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
   }
 }
 
-type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'hidden' }>;
+type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'struck' }>;
 
 function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name: string) {
   const edits = setIndexEntry(index, path, { title });
@@ -255,7 +255,7 @@ function fixOf(edits: EditResult): { readonly fix?: { readonly edits: readonly E
   return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };
 }
 
-/** The line of an index as edits leave it: the one that they put in, or the one that they change. */
+/** A line of an index as edits leave it: one that they put in, or one that they change. */
 function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): string {
   if (isRefused(edits)) return '';
   const start = text.lastIndexOf('\n', Math.min(...edits.map((edit) => edit.start)) - 1) + 1;

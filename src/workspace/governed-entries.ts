@@ -17,7 +17,6 @@ const known = new WeakMap<
   Workspace,
   {
     readonly entries: readonly GovernedEntry[];
-    records: readonly RecordEntry[] | null;
     targets: ReadonlySet<string> | null;
   }
 >();
@@ -38,7 +37,7 @@ function entriesOf(workspace: Workspace) {
         };
       }),
     );
-  const read = { entries, records: null, targets: null };
+  const read = { entries, targets: null };
   known.set(workspace, read);
   return read;
 }
@@ -77,18 +76,5 @@ export function governedTargets(workspace: Workspace): ReadonlySet<string> | nul
     read.entries.flatMap(({ entry, found }) =>
       entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
     ),
-  ));
-}
-
-/** An active entry with the record it leads to. */
-export interface RecordEntry extends GovernedEntry {
-  readonly record: MemoryRecord;
-}
-
-/** The active entries that lead to a record that was read. */
-export function recordEntries(workspace: Workspace): readonly RecordEntry[] {
-  const read = entriesOf(workspace);
-  return (read.records ??= read.entries.filter(
-    (each): each is RecordEntry => each.entry.section !== 'stale' && each.record !== null,
   ));
 }

@@ -260,7 +260,7 @@ function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | nul
   ).filter(
     ({ code, messageId, severity }) =>
       severity === 'error' &&
-      (code === 'LDG001' || messageId === 'title' || messageId === 'condition'),
+      (code === 'LDG001' || ['title', 'condition', 'always'].includes(messageId)),
   );
   if (wrong.length === 0) return null;
   const indexes = new Set(workspace.indexes.map((index) => index.path));

@@ -67,7 +67,7 @@ export function followsOnBase({ world, notes }: Session, path: string | null): b
 }
 
 /** Adds or mends the row of a record here. Makes the index where there is none. */
-export async function writeRow(
+async function writeRow(
   session: Session,
   record: MemoryRecord,
   { title, ...rest }: Row,

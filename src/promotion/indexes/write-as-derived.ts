@@ -72,7 +72,7 @@ function isSpare(
     case 'again':
       return each.row !== null && each.row.loadWhen !== null;
     // It is written again as a row that is missing.
-    case 'hidden':
+    case 'struck':
       return each.row.loadWhen !== null;
     // Where no act withdrew it, a person wrote the row, and lint asks about it.
     case 'standing':

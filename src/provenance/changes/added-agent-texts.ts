@@ -7,7 +7,6 @@ import type { DiscoveryRecord, FileRecord } from '#workspace/records';
 import { storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { hidesWords } from '../derived/index-differences.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -15,7 +14,7 @@ import { promotedTexts } from '../record-text/promoted-text.ts';
 import { stringsIn } from '../record-text/strings-of-record.ts';
 import { type AddedText, before, inLines, overlapsAny, textsBefore } from './added-lines.ts';
 import { inLoaded, type IsWritten } from './loaded-texts.ts';
-import { rowsOfActs } from './rows-of-acts.ts';
+import { hidesWords, rowsOfActs } from './rows-of-acts.ts';
 
 /** Keys of a record that acts leave to people, and that hold words. */
 const free: ReadonlySet<string> = new Set([

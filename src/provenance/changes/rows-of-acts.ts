@@ -7,7 +7,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { cellThatDiffers, hidesWords } from '../derived/index-differences.ts';
+import { cellThatDiffers } from '../derived/index-differences.ts';
 import { deriveIndex, type IndexView } from '../derived/index-view.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { conditionOf } from '../record-text/condition-of.ts';
@@ -84,6 +84,7 @@ function isWithdrawal(
   const cells = [row.item, row.replacement, row.action].map((cell) => cell?.value.trim() ?? '');
   return (
     withdrawal !== undefined &&
+    !hidesWords.test(index.document.text.slice(row.span.start, row.span.end)) &&
     cellThatDiffers(workspace, { index, entry: row, withdrawal }) === null &&
     cells
       .slice(0, 2)
@@ -100,6 +101,9 @@ function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]):
     was.some((text) => text.includes(`[${title}]`))
   );
 }
+
+/** A comment, a tag with an attribute, or what is struck through. */
+export const hidesWords = /<(?:!--|[a-z][^<>]*=)|~~/i;
 
 /**
  * Whether a row has words where a reader of the page sees none: in a comment, in the title of its

@@ -43,7 +43,7 @@ export type IndexDifference =
   | { readonly kind: 'missing'; readonly row: DerivedRow }
   /** A cell that says something else, as a reader sees both. */
   | (OfEntry & {
-      readonly kind: 'title' | 'condition' | 'hidden';
+      readonly kind: 'title' | 'condition' | 'struck';
       readonly row: DerivedRow;
     })
   /** Shows another status than its record, memory or not. */
@@ -74,8 +74,8 @@ export type IndexDifference =
   /** Memory among what was withdrawn. */
   | (OfRetraction & { readonly kind: 'standing'; readonly row: DerivedRow });
 
-/** A comment, a tag with an attribute, or what is struck through: a reader sees other words. */
-export const hidesWords = /<(?:!--|[a-z][^<>]*=|del\b|s\b|strike\b)|~~/i;
+/** Words that a reader of the page sees struck out. */
+const strikesOut = /~~|<(?:del|s|strike)\b/i;
 
 /** Compares the indexes of a workspace with what is derived. */
 export function* indexDifferences(
@@ -156,8 +156,8 @@ function* otherThanDerived(
   const { loadWhen } = row;
   const isActs = recordsPromotion(history?.acts ?? []);
   if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
-  else if (isActs && hidesWords.test(textOf(index, entry)) && !hidesWords.test(row.title))
-    yield { kind: 'hidden', row, ...of };
+  else if (isActs && strikesOut.test(textOf(index, entry)) && !strikesOut.test(row.title))
+    yield { kind: 'struck', row, ...of };
   if (isActs && entry.section !== row.section && kept.has(entry.section))
     yield { kind: 'section', row, ...of };
   if (loadWhen === null) return;
@@ -241,7 +241,7 @@ export function cellThatDiffers(
     [title, isNamed ? title : item],
     [replacementIn(workspace, index, entry) ?? '—', replacement?.path ?? '—'],
     [entry.action?.value ?? '', action],
-    [hidesWords.exec(textOf(index, entry))?.[0] ?? '', ''],
+    [strikesOut.exec(textOf(index, entry))?.[0] ?? '', ''],
   ] as const;
   const [first] = cells
     .map(([says, derived]) => ({ says: shownCell(says), derived: shownCell(derived) }))

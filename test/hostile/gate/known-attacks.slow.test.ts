@@ -115,9 +115,9 @@ const attacks: Readonly<Record<string, Attack>> = {
       here.git('mv', 'folded', 'Corpus');
     },
     refused: [
+      'FND309 moved',
       'FND317 gone',
       'IDX104 twin',
-      'FND309 moved',
       'LDG008 twin',
       'LED503 moved',
       'QUE409 file',

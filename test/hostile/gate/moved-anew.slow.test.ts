@@ -44,7 +44,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
       path: other,
       pin: await pinAt(here, other),
     });
-    expect(await errors(here)).toContain('LED512');
+    expect(await errors(here)).toContain('FND309');
   });
 
   it('to nowhere, which would take it out of the ledger', long, async () => {
