@@ -254,10 +254,7 @@ function nextFor({
  * record: agents read the row.
  */
 function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
-  const wrong = judge(
-    workspace,
-    selectRules(rules, config, { only: ['LDG001', 'LED512'] }),
-  ).filter(
+  const wrong = judge(workspace, selectRules(rules, config, { only: ['LDG001', 'LED512'] })).filter(
     ({ code, messageId, severity }) =>
       severity === 'error' &&
       (code === 'LDG001' || ['title', 'condition', 'always'].includes(messageId)),
