@@ -1,5 +1,5 @@
-import { indexRowMessages, indexRowsOtherwise } from '../derived-index-rows.ts';
-import { nativeLineMessages, nativeLinesOtherwise } from '../derived-native-lines.ts';
+import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
+import { nativeLineMessages, nativeLinesOtherwise } from '../native-lines-as-derived.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED512: what is derived from records and the ledger says what they say. */
