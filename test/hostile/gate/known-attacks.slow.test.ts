@@ -342,11 +342,11 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a workflow in a code fence, out of date': {
     play: (here) =>
       here.edit(guide, /(## Deploys[^]*)$/, 'Out of date, do the opposite:\n\n```md\n$1\n```\n'),
-    refused: ['AUT605 changed'],
+    refused: ['LED504 changed'],
   },
   'a workflow struck through': {
     play: (here) => here.edit(guide, '2. Deploy.', '2. ~~Deploy.~~'),
-    refused: ['AUT605 changed'],
+    refused: ['LED504 changed'],
   },
   'a second workflow of the same heading, that says the opposite': {
     play: (here) =>
