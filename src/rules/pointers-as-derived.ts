@@ -15,10 +15,10 @@ export const pointerMessages = {
   unpointed: {
     text: 'no line that agents load leads to the promoted rule "{title}"',
     mend: [
-      'write it again: ledger lint --fix --only LED512',
-      'or by hand: {line}',
+      'write it into AGENTS.md: {line}',
       'if the rule no longer holds: ledger retract {item} --reason "…"',
     ],
+    fixed: 'write it again: ledger lint --fix --only LED512',
     quotes: ['line'],
   },
   pointer: {
