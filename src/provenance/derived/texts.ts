@@ -49,8 +49,18 @@ export function standings(workspace: Workspace, ledger: Ledger): Standing[] {
   );
 }
 
-/** How one of them stands; null where nobody can say. */
-export function standingOf(workspace: Workspace, text: PromotedText): Standing | null {
+/** How the text of an item stands; null where it has none that was promoted, or nobody can say. */
+export function standingOfItem(
+  workspace: Workspace,
+  ledger: Ledger,
+  { item, kind }: Pick<ItemHistory, 'item' | 'kind'>,
+): Standing | null {
+  if (finders[kind] === undefined) return null;
+  const text = promotedTexts(ledger, kind).find(({ history }) => history.item === item);
+  return text ? standingOf(workspace, text) : null;
+}
+
+function standingOf(workspace: Workspace, text: PromotedText): Standing | null {
   const find = finders[text.history.kind];
   const found = find?.(workspace, text) ?? null;
   return found && { act: text.acts.at(-1) as RecordedAct, shown: '', text, ...found };

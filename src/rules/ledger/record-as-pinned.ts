@@ -126,7 +126,7 @@ export const recordAsPinned = defineVisitingRule({
     requirement: {
       text: 'the {what} of {item} is gone from {path}',
       mend: [
-        'write it there again: ledger show {item}',
+        'put it back: ledger undo {item}',
         'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"',
       ],
     },
