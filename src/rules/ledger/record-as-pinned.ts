@@ -46,18 +46,17 @@ export const recordAsPinned = defineVisitingRule({
   name: 'record-as-pinned',
   severity: 'error',
   since: '1.0',
-  summary:
-    'A record that was decided is what its latest act left, every key and every line, and a ' +
-    'promoted term, rule or requirement stands in its file as it was accepted.',
-  why: 'What was edited says something that was never accepted, under the name of who accepted it.',
+  summary: 'A record that was decided is what its latest act left: every key, every line.',
+  why: 'A record that was edited says something that was never accepted, under the name of who accepted it.',
   falsePositives:
     'Any change counts, of a comma as well; blank lines, the padding of tables, line ends, quotes and ' +
     'the order of keys make none, and neither do keys that the configuration lists as foreignKeys. ' +
     'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
     'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
-    'is resolved. Of a term, a rule or a requirement case, marks and layout do not count; a term may ' +
-    'stand in any glossary, and a guide that was renamed is found by the line of AGENTS.md that leads ' +
-    'to it. A spec that is no draft any more may be reworded by those who approve it: that is a warning.',
+    'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
+    'and there case, marks and layout do not count; a term may stand in any glossary, and a guide that ' +
+    'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
+    'may be reworded by those who approve it: that is a warning.',
   messages: {
     status: {
       text: 'the record says {status}, the ledger {recorded}',
