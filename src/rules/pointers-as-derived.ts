@@ -31,11 +31,11 @@ export const pointerMessages = {
   },
   withdrawn: {
     text: 'the {what} "{title}", withdrawn on {date}, still stands here',
-    mend: ['take it out of {path}', 'if it holds after all: ledger {again}'],
+    mend: ['take it out of {path}', 'if it holds after all: take it out, then ledger {again}'],
   },
   led: {
     text: 'this line still leads to the rule "{title}", withdrawn on {date}',
-    mend: ['take the line out', 'if it holds after all: ledger {again}'],
+    mend: ['take the line out', 'if it holds after all: take it out, then ledger {again}'],
   },
 } as const;
 

@@ -91,6 +91,14 @@ describe('texts without a record, edited by hand', () => {
     expect(lint(here)).toBe('');
   });
 
+  it('leave a line that leads to them to who reworded it, and say so', () => {
+    const here = remembered();
+    here.write('AGENTS.md', here.read('AGENTS.md').replace('- Migrate', '- Never migrate'));
+    const out = here.did(reviewer, 'retract', here.items.workflow, '--reason', 'nobody does');
+    expect(out).toContain('the line of AGENTS.md that points to it stays there');
+    expect(here.read('AGENTS.md')).toContain('- Never migrate');
+  });
+
   it('are shown as they stand: as accepted, otherwise, or gone', () => {
     const here = remembered();
     const shown = (kind: Kind): string => here.did(reviewer, 'show', here.items[kind]);

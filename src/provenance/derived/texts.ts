@@ -13,6 +13,7 @@ import {
   holdsSection,
   includesSection,
   placeOfSection,
+  type Pointer,
   pointerOfAct,
   pointersOf,
   pointerWords,
@@ -158,9 +159,7 @@ export function pointerAstray(
   );
   if (isHeld) return null;
   const { title } = sectionOfAct(held);
-  const other = pointers.find(
-    ({ words, leadsTo }) => leadsTo.includes(path) && comparable(words).includes(comparable(title)),
-  );
+  const other = pointers.find((each) => namesSection(each, path, title));
   const home = homeOf(workspace);
   const from = other?.path ?? home?.path ?? 'AGENTS.md';
   return {
@@ -169,6 +168,11 @@ export function pointerAstray(
     line: pointerOfAct(held, sectionLink(from, path, guideText(workspace, path) ?? '', title)),
     home,
   };
+}
+
+/** Whether a line leads to a guide and names a section of it, whatever else it says. */
+export function namesSection({ words, leadsTo }: Pointer, guide: string, title: string): boolean {
+  return leadsTo.includes(guide) && comparable(words).includes(comparable(title));
 }
 
 /** The bootloader nearest to the root, an AGENTS.md before others. */

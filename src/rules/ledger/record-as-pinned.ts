@@ -56,7 +56,8 @@ export const recordAsPinned = defineVisitingRule({
     'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
     'and there case, marks and layout do not count; a term may stand in any glossary, and a guide that ' +
     'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
-    'may be reworded by those who approve it: that is a warning.',
+    'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
+    'under a heading of its own, as deep.',
   messages: {
     status: {
       text: 'the record says {status}, the ledger {recorded}',
