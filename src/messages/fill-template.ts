@@ -11,6 +11,7 @@ export function fillTemplate(
 /** What stands for a slot where nothing is filled in, besides its own name. */
 const words: Readonly<Record<string, string>> = {
   replace: 'supersede ITEM',
+  again: 'capture "…"',
   decide: 'ledger COMMAND ITEM',
   now: 'NEW PATH',
   by: 'SOMEBODY',

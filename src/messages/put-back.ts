@@ -28,10 +28,10 @@ export const putBack = defineMessages('putBack', {
   lost: {
     text: 'the accepted text of {path} is not in git or on this machine',
     mend: [
-      'if only the wording changed, let another person run: ledger amend {item} --reason "…"',
+      'if only the wording changed, let another person run: ledger amend {amended} --reason "…"',
       'withdraw it: ledger retract {item} --reason "…"',
     ],
-    example: { path, item },
+    example: { path, item, amended: item },
   },
   notItem: {
     text: 'no decision is recorded for {name}',

@@ -120,7 +120,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
     }
     case 'again':
       return rowAgain(each);
-    case 'withdrawn':
+    case 'active':
       return {
         messageId: kind,
         data: { entry: name, status: each.status },

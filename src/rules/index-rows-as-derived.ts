@@ -82,7 +82,7 @@ export const indexRowMessages = {
     text: '{target} already has a row, in {where}',
     mend: ['keep one row, with the better condition'],
   },
-  withdrawn: {
+  active: {
     text: '"{entry}" is {status} but still has an active row',
     mend: [
       'if an act withdrew it: ledger index --write',
@@ -207,7 +207,7 @@ function severityOf(
   const isOvertaken =
     recordsPromotion(history?.acts ?? []) &&
     isUnchangedRow(workspace, entry, index) &&
-    (surroundings.history !== null || each.kind === 'withdrawn' || each.kind === 'left') &&
+    (surroundings.history !== null || each.kind === 'active' || each.kind === 'left') &&
     (each.kind !== 'standing' || history?.acts.some(({ item }) => isWithdrawn(item.to)));
   if (isOvertaken) return 'info';
   return each.kind === 'status' ? 'warning' : 'error';

@@ -66,7 +66,7 @@ export function* partsGone(workspace: Workspace, ledger: Ledger) {
       : { path: last.entry.path, span: { start: 0, end: 0 } };
     yield {
       messageId: 'part' as const,
-      data: { item: itemHandle(history, ledger, file), path: shellWord(file) },
+      data: { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
       at,
       key: `gone ${history.path}`,
     };

@@ -3,7 +3,6 @@ import { bootloaderPoints } from './authority/bootloader-points.ts';
 import { obligationNotWeakened } from './authority/obligation-not-weakened.ts';
 import { obligationRead } from './authority/obligation-read.ts';
 import { originObligationResolves } from './authority/origin-obligation-resolves.ts';
-import { promotedRuleKept } from './authority/promoted-rule-kept.ts';
 import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
 import { linked } from './consistency/linked.ts';
 import { noContradiction } from './consistency/no-contradiction.ts';
@@ -33,7 +32,6 @@ import { definitionNotCircular } from './glossary/definition-not-circular.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
 import { preferredTermUsed } from './glossary/preferred-term-used.ts';
-import { promotedTermKept } from './glossary/promoted-term-kept.ts';
 import { termReferenceResolves } from './glossary/term-reference-resolves.ts';
 import { termsSorted } from './glossary/terms-sorted.ts';
 import { changeWhole } from './guard/change-whole.ts';
@@ -128,25 +126,25 @@ import type { Rule } from './rule.ts';
 
 /** Every rule, sorted by code. */
 export const rules: readonly Rule[] = [
-  bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, promotedRuleKept, specUntouchedByMemory,
-  linked, noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged,
-  auditObserves, contentHashWellFormed, dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent,
-  evidenceResolves, memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete,
-  quarantineHasReason, scopeEnvelopePresent, singleClaim, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
-  definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
-  termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
-  loadWhenDistinct, loadWhenPresent, loadWhenSpecific, mapNotTerritory, targetExists, targetIsEvidence,
-  withdrawalComplete, actsJoined, appendOnly, changeCarried, decidedByAnother, entryIntact,
-  entryLawful, entryOrder, parentsPresent, promotionRecorded, recordAsPinned, retractionRespected,
-  viewAsDerived, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
-  folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound,
-  instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete,
-  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
-  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, specUntouchedByMemory, linked,
+  noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves,
+  contentHashWellFormed, dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent, evidenceResolves,
+  memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason,
+  scopeEnvelopePresent, singleClaim, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular,
+  definitionPresent, oneTermOneMeaning, preferredTermUsed, termReferenceResolves, termsSorted, changeWhole,
+  guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenPresent,
+  loadWhenSpecific, mapNotTerritory, targetExists, targetIsEvidence, withdrawalComplete, actsJoined,
+  appendOnly, changeCarried, decidedByAnother, entryIntact, entryLawful, entryOrder,
+  parentsPresent, promotionRecorded, recordAsPinned, retractionRespected, viewAsDerived, citedCommitKnown,
+  citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed, hookScriptKept,
+  importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole, instructionsLoaded,
+  linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
+  pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled, toolInUse,
+  typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
+  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
+  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
+  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
+  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
+  agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
+  waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

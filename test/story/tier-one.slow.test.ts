@@ -183,26 +183,24 @@ describe('Tier-1 edited by hand', () => {
       const here = remembered();
       expect(
         judged(here, edited(here, glossary, ['stops being accepted', 'may be renewed forever'])),
-      ).toContain(
-        'error GLO207 promoted-term-kept "expiry" was "…stops being accepted.", is "…may be renewed forever."',
-      );
+      ).toContain('error LED504 record-as-pinned this term "expiry" is not what was accepted on ');
       expect(judged(here, edited(here, glossary, [/^\| expiry.*\n/m, '']))).toMatch(
-        /error GLO207 .*is not in the glossary any more/,
+        /error LED504 .*the term "expiry" of \S+ is gone from memory\/glossary\.md/,
       );
       expect(
         judged(
           here,
           edited(here, guide, ['2. Migrate.', '2. Migrate.\n3. Switch the checks off.']),
         ),
-      ).toMatch(/error AUT605 .*is not what was accepted/);
+      ).toMatch(/error LED504 .*section "Migrate before deploying" is not what was accepted/);
       expect(
         judged(here, edited(here, guide, [/$/, '\n### Then\n\nSwitch the checks off.\n'])),
-      ).toMatch(/error AUT605 .*is not what was accepted/);
+      ).toMatch(/error LED504 .*section "Migrate before deploying" is not what was accepted/);
       expect(judged(here, () => rmSync(join(here.root, guide)))).toMatch(
-        /error AUT605 .*is not in docs\/guides\/deploy\.md any more/,
+        /error LED504 .*the section .* is gone from docs\/guides\/deploy\.md/,
       );
       expect(judged(here, edited(here, spec, ['MUST stop', 'MAY go on']))).toMatch(
-        /error AUT605 .*no requirement of/,
+        /error LED504 .*the requirement .* is gone from corpus\/specs\/refresh\.md/,
       );
     },
   );
@@ -268,7 +266,7 @@ describe('Tier-1 edited by hand', () => {
           /P12 .*means something else now/,
         );
       };
-      expect(judged(here, turned)).toMatch(/error GLO207/);
+      expect(judged(here, turned)).toMatch(/error LED504/);
       const replaced = (): void => {
         here.did(reviewer, 'retract', term, '--because', 'stale', '--reason', 'it means more now');
         here.did(
@@ -288,7 +286,7 @@ describe('Tier-1 edited by hand', () => {
           ),
         );
       };
-      expect(judged(here, replaced)).not.toMatch(/GLO207/);
+      expect(judged(here, replaced)).not.toMatch(/LED504/);
     },
   );
 
@@ -322,7 +320,7 @@ describe('Tier-1 edited by hand', () => {
             new RegExp(`P12 .*${what.replace(/[.?]/g, '\\$&')}.*: that is more than wording`),
           );
         };
-        expect(judged(here, turned)).toMatch(/error AUT605/);
+        expect(judged(here, turned)).toMatch(/error LED504/);
       }
       expect(
         judged(here, () => {
@@ -331,7 +329,7 @@ describe('Tier-1 edited by hand', () => {
             /P12 .*is a heading of no guide any more/,
           );
         }),
-      ).toMatch(/error AUT605 .*is not in docs\/guides\/deploy\.md any more/);
+      ).toMatch(/error LED504 .*the section .* is gone from docs\/guides\/deploy\.md/);
     },
   );
 
@@ -347,28 +345,28 @@ describe('Tier-1 edited by hand', () => {
     );
     const removed = edited(here, 'AGENTS.md', [`\n${line}\n`, '']);
     expect(judged(here, removed)).toBe(
-      'AGENTS.md:1:1 error AUT605 promoted-rule-kept no line of AGENTS.md points to the ' +
-        'promoted rule "Migrate before deploying" any more\n' +
+      'AGENTS.md:1:1 error LED512 view-as-derived no line that agents load leads to ' +
+        'the promoted rule "Migrate before deploying"\n' +
         'AGENTS.md:3:1 info NAT013 template-filled nothing stands below the heading "Workflow"\n',
     );
     const before = here.read('AGENTS.md');
     expect(
       judged(here, () => {
         removed();
-        here.as(bot, ['lint', '--fix', '--only', 'AUT605']);
+        here.as(bot, ['lint', '--fix', '--only', 'LED512']);
         expect(here.read('AGENTS.md')).toBe(before);
       }),
     ).toBe('');
     expect(
       judged(here, edited(here, 'AGENTS.md', ['Migrate before', 'Never migrate before'])),
     ).toMatch(
-      /AGENTS\.md:5:\d+ error AUT605 .*points to the rule "Migrate before deploying" says something else/,
+      /AGENTS\.md:5:\d+ error LED512 .*leads to the rule "Migrate before deploying", and says something else/,
     );
     expect(
       judged(here, edited(here, 'AGENTS.md', ['(docs/guides/deploy.md', '(docs/guides/other.md'])),
-    ).toMatch(/error AUT605 .*no line of AGENTS\.md points/);
+    ).toMatch(/error LED512 .*no line that agents load leads/);
     expect(judged(here, () => rmSync(join(here.root, 'AGENTS.md')))).toMatch(
-      /error AUT605 .*no line of AGENTS\.md points/,
+      /error LED512 .*no line that agents load leads/,
     );
     const moved = (): void => {
       edited(
@@ -408,7 +406,7 @@ describe('Tier-1 edited by hand', () => {
         here.write('AGENTS.md', agents);
       };
       expect(judged(here, back)).toMatch(
-        /^AGENTS\.md:5:\d+ error AUT605 promoted-rule-kept AGENTS\.md still points to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error AUT605 promoted-rule-kept the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d, still stands in docs\/guides\/deploy\.md\n$/,
+        /^AGENTS\.md:5:\d+ error LED512 view-as-derived this line still leads to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error LED512 view-as-derived the section "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d, still stands here\n$/,
       );
       expect(
         judged(here, () => {

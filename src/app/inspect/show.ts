@@ -19,6 +19,7 @@ import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
 import { commandsFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
+import { standingOfItem } from '#provenance/derived/texts';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
@@ -150,7 +151,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     compared,
     unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),
-    asAccepted: isAsAccepted(record, past),
+    asAccepted: isAsAccepted(record, past, world),
     diff: record && committed ? bodyDiff(committed, record) : null,
     faces: history ? shownFaces(history, world.ledger) : [],
     ...memoryLinks(record ? fileOf(record) : path, world),
@@ -226,9 +227,16 @@ function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
   });
 }
 
-/** Whether the record is as it was accepted last; null where no act tells. */
-function isAsAccepted(record: MemoryRecord | null, history: ItemHistory): boolean | null {
-  return record && pinsOf(history).length > 0 ? isAsPinned(record, history) : null;
+/** Whether it is as it was accepted last; null where no act tells. */
+function isAsAccepted(
+  record: MemoryRecord | null,
+  history: ItemHistory,
+  { workspace, ledger }: World,
+): boolean | null {
+  if (record) return pinsOf(history).length > 0 ? isAsPinned(record, history) : null;
+  const standing = standingOfItem(workspace, ledger, history);
+  // What is gone is compared with nothing.
+  return standing === null || standing.kind === 'gone' ? null : standing.kind === 'held';
 }
 
 function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {

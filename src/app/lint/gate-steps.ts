@@ -2,7 +2,6 @@ import { checksOfMemory } from '#promotion/checked-again';
 import type { GateMeta } from '#promotion/gate';
 import { bootloaderPoints } from '#rules/authority/bootloader-points';
 import { obligationNotWeakened } from '#rules/authority/obligation-not-weakened';
-import { promotedRuleKept } from '#rules/authority/promoted-rule-kept';
 import { specUntouchedByMemory } from '#rules/authority/spec-untouched-by-memory';
 import { noContradiction } from '#rules/consistency/no-contradiction';
 import { noDuplicate } from '#rules/consistency/no-duplicate';
@@ -24,7 +23,6 @@ import { statusTransitionLegal } from '#rules/finding/status-transition-legal';
 import { supersessionReciprocal } from '#rules/finding/supersession-reciprocal';
 import { withdrawnAsItWas } from '#rules/finding/withdrawn-as-it-was';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
-import { promotedTermKept } from '#rules/glossary/promoted-term-kept';
 import { changeWhole } from '#rules/guard/change-whole';
 import { guardHolds } from '#rules/guard/guard-holds';
 import { guardProved } from '#rules/guard/guard-proved';
@@ -166,8 +164,8 @@ const steps: readonly GateStep[] = [
       'sections of guides, queues with their reasons, and the lines in files that agents ' +
       'load.',
     rules: [
-      ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
-      ...[viewAsDerived, targetExists, withdrawalComplete],
+      ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
+      ...[targetExists, withdrawalComplete],
       ...[promotedHasLanded, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
       ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
       copyUnedited,

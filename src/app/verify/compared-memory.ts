@@ -1,4 +1,6 @@
 import type { World } from '#promotion/world';
+import { standingOfItem } from '#provenance/derived/texts';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -24,9 +26,13 @@ export function comparedMemory(
     ? unreadableMemory(world.workspace, world.ledger).get(history.item)
     : undefined;
   if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
-  return record === null && history !== null && history.path !== null
-    ? lost(history.path, 'gone', 'the record itself is not there')
-    : compareEvidence(record, history, world);
+  if (record !== null || history === null || history.path === null)
+    return compareEvidence(record, history, world);
+  if (keepsRecord(history.kind))
+    return lost(history.path, 'gone', 'the record itself is not there');
+  return standingOfItem(world.workspace, world.ledger, history)?.kind === 'gone'
+    ? lost(history.path, 'gone', 'what was accepted is not in it')
+    : compareEvidence(null, history, world);
 }
 
 /** A place as what it is compared with: nothing can be. */

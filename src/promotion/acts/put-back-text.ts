@@ -1,62 +1,85 @@
+import { type Standing, standingOfItem } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
+  comparable,
   guidesFor,
-  holdsSection,
   placeOfSection,
+  pointerOfAct,
+  pointersOf,
+  pointerWords,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
-import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
-import type { RecordedAct } from '#provenance/recorded-acts';
-import { addTerm } from '#workspace/edit/add-term';
+import { appendObligation } from '#workspace/edit/append-obligation';
 import { cellText } from '#workspace/edit/cell-text';
-import type { Glossary } from '#workspace/records';
+import type { Obligation } from '#workspace/obligation';
+import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 
+import { putBack as landAgain } from '../edits/embedded-memory.ts';
 import type { Session } from '../session.ts';
 import { formattedLine, formattedText } from '../templates/formatted-text.ts';
 
 /** Why nothing is put back; else the path that is written. */
 export type PutBack = 'unreadable' | 'undecided' | 'unchanged' | 'lost' | (string & {});
 
-/** Puts the meaning of a promoted term back into its row, or the row into its glossary. */
-export async function putBackTerm(session: Session, history: ItemHistory): Promise<PutBack> {
-  const { desk, world } = session;
-  const last = lastText(session, history);
-  if (!last || history.path === null) return 'undecided';
-  const { title = '', aliases = [], not = [] } = last.item.says ?? {};
-  const meaning = formattedLine(last.item.says?.meaning ?? recordedMeaning(last));
-  const found = termRow(world.workspace.glossaries, title, history.path);
-  const cell = found?.row.meaning;
-  if (cell && shownMeaning(cell.value) === recordedMeaning(last)) return 'unchanged';
-  if (found && !cell) return 'lost';
-  const path = found?.glossary.path ?? history.path;
-  await desk.edit<Glossary>(
-    path,
-    'glossary',
-    (glossary) =>
-      cell
-        ? [{ ...cell.span, text: cellText(meaning) }]
-        : addTerm(glossary, { term: title, meaning, aliases, not }),
-    (after) =>
-      shownMeaning(termRow([after], title, path)?.row.meaning?.value ?? '') ===
-      recordedMeaning(last),
-  );
-  return path;
+/**
+ * Puts the text of an item without a record of its own back into its file: in the place of what
+ * stands there, else as the act wrote it there.
+ *
+ * @param versions its file in git, newest first
+ */
+export async function putBackText(
+  session: Session,
+  history: ItemHistory,
+  versions: readonly MemoryRecord[],
+): Promise<PutBack> {
+  const { workspace, ledger } = session.world;
+  const standing = standingOfItem(workspace, ledger, history);
+  if (!standing) return history.status === 'promoted' ? 'unreadable' : 'undecided';
+  if (standing.kind === 'held') return 'unchanged';
+  if (history.kind === 'behaviour') return putBackRequirement(session, standing, versions);
+  if (history.kind === 'workflow') return putBackSection(session, standing);
+  return standing.kind === 'gone'
+    ? landedAgain(session, standing)
+    : putBackMeaning(session, standing);
 }
 
-/** Puts the section of a promoted rule back into its guide. */
-export async function putBackSection(session: Session, history: ItemHistory): Promise<PutBack> {
-  const last = history.kind === 'workflow' ? lastText(session, history) : undefined;
-  if (!last || history.path === null) return 'undecided';
-  const section = sectionOfAct(last);
-  const guides = guidesFor(session.world.workspace, history.path).flatMap((path) => {
-    const text = session.desk.text(path);
-    return text === null ? [] : [{ path, text, place: placeOfSection(text, section.title) }];
+async function landedAgain(session: Session, { at, text }: Standing): Promise<PutBack> {
+  await landAgain(session, text.history);
+  return at.path;
+}
+
+async function putBackMeaning(session: Session, { act, at, text }: Standing): Promise<PutBack> {
+  const { title = '', meaning = recordedMeaning(act) } = act.item.says ?? {};
+  const isBack = (glossary: Glossary): boolean =>
+    shownMeaning(termRow([glossary], title, at.path)?.row.meaning?.value ?? '') ===
+    recordedMeaning(act);
+  const cell = termRow(session.world.workspace.glossaries, title, text.path)?.row.meaning;
+  if (!cell) return 'lost';
+  await session.desk.edit<Glossary>(
+    at.path,
+    'glossary',
+    () => [{ ...cell.span, text: cellText(formattedLine(meaning)) }],
+    isBack,
+  );
+  return at.path;
+}
+
+async function putBackSection(session: Session, standing: Standing): Promise<PutBack> {
+  const { act, text } = standing;
+  const { workspace } = session.world;
+  const section = sectionOfAct(act);
+  const words = pointerWords(pointerOfAct(act, ''));
+  const led = pointersOf(workspace).flatMap((each) => (each.words === words ? each.leadsTo : []));
+  const guides = guidesFor(workspace, text.path).flatMap((path) => {
+    const raw = session.desk.text(path);
+    return raw === null ? [] : [{ path, raw, place: placeOfSection(raw, section.title) }];
   });
-  const guide = guides.find(({ place }) => place !== null) ?? guides[0];
-  if (!guide) return 'lost';
-  if (holdsSection(guide, section, history.path)) return 'unchanged';
-  const { path, text: raw, place } = guide;
+  const guide =
+    guides.find(({ place }) => place !== null) ??
+    guides.find(({ path }) => path === text.path || led.includes(path));
+  if (!guide) return landedAgain(session, standing);
+  const { path, raw, place } = guide;
   const at = place ?? { start: raw.length, end: raw.length };
   const before = raw.slice(0, at.start).trimEnd();
   const after = raw.slice(at.end);
@@ -68,8 +91,31 @@ export async function putBackSection(session: Session, history: ItemHistory): Pr
   return path;
 }
 
-function lastText({ world }: Session, { item, kind }: ItemHistory): RecordedAct | undefined {
-  return promotedTexts(world.ledger, kind)
-    .find((each) => each.history.item === item)
-    ?.acts.at(-1);
+/** Takes a requirement from the last spec that had it, to where the one of its id stands now. */
+async function putBackRequirement(
+  { desk }: Session,
+  { act, at: { path } }: Standing,
+  versions: readonly MemoryRecord[],
+): Promise<PutBack> {
+  const claim = comparable(act.item.says?.claim ?? '');
+  const said = ({ document }: Spec, { span }: Obligation): string =>
+    document.text.slice(span.start, span.end);
+  const isIn = (spec: Spec): boolean =>
+    spec.obligations.some((each) => comparable(said(spec, each)).includes(claim));
+  const spec = versions.find((each): each is Spec => each.role === 'spec' && isIn(each));
+  const was = spec?.obligations.find((each) => comparable(said(spec, each)).includes(claim));
+  if (!spec || !was) return 'lost';
+  const block = said(spec, was);
+  if (desk.text(path) === null) await desk.put(path, spec.document.text);
+  else
+    await desk.edit<Spec>(
+      path,
+      'spec',
+      (now) => {
+        const same = now.obligations.find(({ id }) => id.value === was.id.value);
+        return same ? [{ ...same.span, text: block }] : appendObligation(now, block);
+      },
+      isIn,
+    );
+  return path;
 }

@@ -12,7 +12,7 @@ import { itemRecord } from '../discovery/item-record.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
-import { type PutBack, putBackSection, putBackTerm } from './put-back-text.ts';
+import { type PutBack, putBackText } from './put-back-text.ts';
 
 /**
  * Puts the text that was accepted back into the file of an item, whatever was written there by
@@ -44,13 +44,13 @@ export async function putBack(
     );
   const path = keepsRecord(history.kind)
     ? await putBackRecord(session, history, versions)
-    : history.kind === 'term'
-      ? await putBackTerm(session, history)
-      : await putBackSection(session, history);
+    : await putBackText(session, history, versions);
   if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
   if (path === 'unreadable') return refuse(say.unreadable(values));
-  if (path === 'lost') return refuse(say.lost(values));
+  // The wording of a requirement is its spec's.
+  const amended = history.kind === 'behaviour' ? null : short;
+  if (path === 'lost') return refuse(say.lost({ ...values, amended }));
   addDone(session, history, {
     did: 'put back',
     target: path,

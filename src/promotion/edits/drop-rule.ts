@@ -1,4 +1,5 @@
 import { retract as say } from '#messages/retract';
+import { namesSection } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
   guidesFor,
@@ -10,6 +11,7 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { itemEnd } from '#workspace/edit/section-place';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { MemoryRecord } from '#workspace/records';
@@ -38,7 +40,7 @@ export async function dropRule(
       await session.desk.put(guide, cut(text, place.start, place.end));
     else session.notes.push({ message: say.sectionStays({ title: section.title, path: guide }) });
   }
-  await dropPointer(session, history, pointerWords(pointerOfAct(last, '')));
+  await dropPointer(session, history, last);
 }
 
 /** A text without a stretch of lines, ending as it ended. */
@@ -49,17 +51,24 @@ function cut(text: string, start: number, end: number): string {
 
 async function dropPointer(
   { world, desk, notes }: Session,
-  history: ItemHistory,
-  words: string,
+  { item, path: guide }: ItemHistory,
+  last: RecordedAct,
 ): Promise<void> {
+  const words = pointerWords(pointerOfAct(last, ''));
   // Another rule may be introduced with the same words.
-  const others = promotedTexts(world.ledger, 'workflow')
-    .filter((each) => each.history.item !== history.item)
-    .flatMap((each) => each.acts);
-  if (others.some((act) => pointerWords(pointerOfAct(act, '')) === words)) return;
-  for (const { path, block } of pointersOf(world.workspace).filter(
-    (each) => each.words === words,
-  )) {
+  const others = new Set(
+    promotedTexts(world.ledger, 'workflow')
+      .filter(({ history }) => history.item !== item)
+      .flatMap(({ acts }) => acts.map((act) => pointerWords(pointerOfAct(act, '')))),
+  );
+  if (others.has(words)) return;
+  const pointers = pointersOf(world.workspace).filter((each) => !others.has(each.words));
+  const own = pointers.filter((each) => each.words === words);
+  const { title } = sectionOfAct(last);
+  const reworded = pointers.filter((each) => namesSection(each, guide ?? '', title));
+  for (const { path } of own.length === 0 ? reworded : [])
+    notes.push({ message: say.pointerStays({ path }) });
+  for (const { path, block } of own) {
     const record = await desk.record(path);
     const end = block.kind === 'item' && record ? itemEnd(record.document, block) : block.span.end;
     if (record?.role !== 'bootloader' || end > block.span.end)

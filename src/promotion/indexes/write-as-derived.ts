@@ -25,7 +25,7 @@ export function viewOf({ world }: Session): IndexView {
  * withdrawn, moved, or is memory again.
  */
 export const leftToBase: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['missing', 'withdrawn', 'left', 'unlisted', 'altered', 'twice', 'standing'] as const),
+  ...(['missing', 'active', 'left', 'unlisted', 'altered', 'twice', 'standing'] as const),
 ]);
 
 /** Writes the rows of the indexes as they are derived; the row of an edited record stays. */
@@ -64,7 +64,7 @@ function isSpare(
   each: IndexDifference,
 ): each is Extract<IndexDifference, { readonly index: MemoryIndex }> {
   switch (each.kind) {
-    case 'withdrawn':
+    case 'active':
     case 'left':
     case 'twice':
       return true;

@@ -57,7 +57,7 @@ export type IndexDifference =
       readonly row: DerivedRow | null;
     })
   /** The row of what was withdrawn. */
-  | (OfEntry & { readonly kind: 'withdrawn'; readonly status: string })
+  | (OfEntry & { readonly kind: 'active'; readonly status: string })
   /** The row of a place that an act moved the record away from, or withdrew it at. */
   | (OfEntry & { readonly kind: 'left' })
   /** Withdrawn, and without the row that says so. */
@@ -124,7 +124,7 @@ function* activeRows(
         ? withdrawnStatus(record, of.history)
         : null;
     if (status !== null) {
-      yield { kind: 'withdrawn', status, ...of };
+      yield { kind: 'active', status, ...of };
       continue;
     }
     const key = `${path}#${found.anchor ?? ''}`;

@@ -1,5 +1,11 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
-import { actsOf } from '#provenance/recorded-acts';
+import {
+  comparable,
+  pointerOfAct,
+  pointerWords,
+  sectionOfAct,
+} from '#provenance/record-text/promoted-section';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
 
 import { defineRule, numberOption } from '../rule.ts';
 
@@ -16,7 +22,10 @@ export const bootloaderPoints = defineRule({
     "AGENTS.md is its owner's business.",
   options: {
     lines: { default: 200, description: 'Lines AGENTS.md may have.' },
-    words: { default: 12, description: 'Consecutive words of a promoted rule it may hold.' },
+    words: {
+      default: 12,
+      description: 'Consecutive words of the steps of a promoted rule it may hold.',
+    },
   },
   messages: {
     long: {
@@ -24,22 +33,21 @@ export const bootloaderPoints = defineRule({
       mend: ['move procedures into a guide and leave one line that points to it'],
     },
     inlined: {
-      text: 'a promoted workflow rule stands here in full, "{start} …"',
-      mend: ['replace it by one line that points to {guide}'],
+      text: 'the steps of a promoted workflow rule stand here, "{start} …"',
+      mend: ['take them out: {guide} has them, and one line leads there'],
     },
   },
-  *check(workspace, options) {
+  *check(workspace, options, ledger) {
     if (workspace.entries.length === 0 && !workspace.indexes.some((index) => index.governed))
       return;
     const [limit, run] = [numberOption(options, 'lines'), numberOption(options, 'words')];
-    const rules = workspace.entries.flatMap((entry) =>
-      actsOf(entry).flatMap((act) =>
-        act.entry.content.act === 'promotion' &&
-        act.item.kind === 'workflow' &&
-        act.item.to === 'promoted'
-          ? [{ claim: act.item.says?.claim ?? '', ...act.item }]
-          : [],
-      ),
+    const rules = promotedTexts(ledger, 'workflow').flatMap(({ acts, history, path }) =>
+      acts.map((act) => ({
+        item: history.item,
+        path,
+        pointer: pointerWords(pointerOfAct(act, '')),
+        steps: wordsOf(comparable(sectionOfAct(act).text)),
+      })),
     );
     for (const file of workspace.bootloaders) {
       if (!file.path.endsWith('AGENTS.md')) continue;
@@ -54,19 +62,22 @@ export const bootloaderPoints = defineRule({
         };
       for (const block of file.document.outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
-        const words = ` ${wordsOf(plainText(text.slice(block.span.start, block.span.end))).join(' ')} `;
-        for (const rule of rules) {
-          const own = wordsOf(rule.claim);
-          const held = own.some(
-            (_, at) =>
-              at + run <= own.length && words.includes(` ${own.slice(at, at + run).join(' ')} `),
-          );
+        const line = text.slice(block.span.start, block.span.end);
+        const words = ` ${wordsOf(plainText(line)).join(' ')} `;
+        for (const { item, path, pointer, steps } of rules) {
+          const held =
+            pointerWords(line.replace(/^[-*+]\s+/, '')) !== pointer &&
+            steps.some(
+              (_, at) =>
+                at + run <= steps.length &&
+                words.includes(` ${steps.slice(at, at + run).join(' ')} `),
+            );
           if (held)
             yield {
               messageId: 'inlined',
-              data: { start: own.slice(0, 5).join(' '), guide: rule.path ?? 'its guide' },
+              data: { start: steps.slice(0, 5).join(' '), guide: path },
               at: { path: file.path, span: block.span },
-              key: rule.item,
+              key: item,
             };
         }
       }

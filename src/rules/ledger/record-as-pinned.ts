@@ -25,6 +25,7 @@ import { moveBack } from '../moved-memory.ts';
 import { deciding, replacing, roleName } from '../record-words.ts';
 import { partsGone, recordsGone } from '../records-gone.ts';
 import { defineVisitingRule } from '../rule.ts';
+import { textsAsPinned } from '../texts-as-pinned.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
 const undecided = new Set([
@@ -52,7 +53,11 @@ export const recordAsPinned = defineVisitingRule({
     'the order of keys make none, and neither do keys that the configuration lists as foreignKeys. ' +
     'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
     'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
-    'is resolved.',
+    'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
+    'and there case, marks and layout do not count; a term may stand in any glossary, and a guide that ' +
+    'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
+    'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
+    'under a heading of its own, as deep.',
   messages: {
     status: {
       text: 'the record says {status}, the ledger {recorded}',
@@ -104,10 +109,25 @@ export const recordAsPinned = defineVisitingRule({
     },
     moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
     part: {
-      text: 'the fact of {item} is gone from {path}',
+      text: 'the {what} of {item} is gone from {path}',
       mend: [
         'put it back: ledger undo {item}',
         'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
+      ],
+    },
+    section: {
+      text: 'the {what} of {item} is gone from {path}',
+      mend: [
+        'put it back: ledger undo {item}',
+        'if the guide was renamed, let the line of AGENTS.md that leads there lead to it',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
+    requirement: {
+      text: 'the {what} of {item} is gone from {path}',
+      mend: [
+        'put it back: ledger undo {item}',
+        'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"',
       ],
     },
   },
@@ -136,6 +156,7 @@ export const recordAsPinned = defineVisitingRule({
           yield edited(fact, history, itemHandle(history, ledger, fact.path), workspace);
       yield* recordsGone(workspace, ledger);
       yield* partsGone(workspace, ledger);
+      yield* textsAsPinned(workspace, ledger);
     },
   }),
 });

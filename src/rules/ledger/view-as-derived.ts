@@ -1,5 +1,6 @@
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
 import { nativeLineMessages, nativeLinesOtherwise } from '../native-lines-as-derived.ts';
+import { pointerMessages, pointersAsDerived } from '../pointers-as-derived.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED512: what is derived from records and the ledger says what they say. */
@@ -11,20 +12,22 @@ export const viewAsDerived = defineRule({
   summary:
     'The rows of an index say what records and the ledger say: each record of memory has one, with ' +
     'its title, status and condition; what was withdrawn has none, but one that says what to do ' +
-    'instead.',
+    'instead. A line that agents load leads to each promoted rule.',
   why:
-    'An agent reads the index first, and often nothing else: a row that is missing hides a fact, ' +
+    'Agents read these files first, and often nothing else: a row that is missing hides a fact, ' +
     'and one that was edited by hand says what nobody accepted.',
   falsePositives:
     'A row that no act has written yet, or that an act has overtaken since, is an info: `ledger ' +
     'index --write` writes it, and so does the next act. A branch leaves the rows of the base to ' +
     '`ledger land`. Case, marks and the layout of tables do not count; a title may be shorter than ' +
     'that of its record, in its words and their order. Rows of what is no memory are those of ' +
-    'whoever wrote them, and rows that lead to different headings of one file are different rows.',
+    'whoever wrote them, and rows that lead to different headings of one file are different rows. ' +
+    'The line that leads to a rule may stand in any file that agents load at their start.',
   fixable: true,
-  messages: { ...indexRowMessages, ...nativeLineMessages },
+  messages: { ...indexRowMessages, ...nativeLineMessages, ...pointerMessages },
   *check(workspace, _options, ledger) {
     yield* indexRowsOtherwise(workspace, ledger);
     yield* nativeLinesOtherwise(workspace, ledger);
+    yield* pointersAsDerived(workspace, ledger);
   },
 });

@@ -172,8 +172,8 @@ function* nothingThere(
 }
 
 /**
- * Whether an item is a text in a file of many, such as a term. That text may have moved: GLO207 and
- * AUT605 look for it.
+ * Whether an item is a text in a file of many, such as a term. That text may have moved: LED504
+ * looks for it.
  */
 function isTextInFile(history: ItemHistory | undefined): boolean {
   return history !== undefined && !keepsRecord(history.kind);

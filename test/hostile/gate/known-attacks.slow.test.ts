@@ -21,7 +21,7 @@ const glossary = 'memory/glossary.md';
 const [first, last] = [promoted, 'corpus/findings/value-twelve.md'];
 const claim = 'The last value is larger than all others';
 
-const items = { poisoned: '', quarantined: '', high: '', last: '' };
+const items = { poisoned: '', quarantined: '', high: '', last: '', term: '', rule: '' };
 /** Memory that has a poisoned claim, one in quarantine, a rejected one of high consequence. */
 const repository = guarded({
   more: (here) => {
@@ -33,15 +33,23 @@ const repository = guarded({
     items.quarantined = raise('Queues drop jobs without a word');
     items.high = raise('The first value is never read', '--consequence', 'high');
     items.last = raise('Value twelve is twelve');
-    const term = kind('lease: A right to write that ends by itself', '--kind', 'term');
-    const rule = kind(
+    items.term = kind('lease: A right to write that ends by itself', '--kind', 'term');
+    items.rule = kind(
       'Deploys wait for the queue',
       '--kind',
       'workflow',
       '--text',
       '1. Wait until the queue is empty.\n2. Deploy.',
     );
-    here.did(reviewer, 'promote', items.poisoned, items.quarantined, items.last, term, rule);
+    here.did(
+      reviewer,
+      'promote',
+      items.poisoned,
+      items.quarantined,
+      items.last,
+      items.term,
+      items.rule,
+    );
     here.did(reviewer, 'retract', items.poisoned, '--because', 'poisoned', '--reason', 'planted');
     here.did(reviewer, 'quarantine', items.quarantined, '--reason', 'not shown');
     here.did(reviewer, 'reject', items.high, '--reason', 'not shown');
@@ -63,6 +71,20 @@ async function pinned(
   changed: object = {},
 ): Promise<void> {
   forge(here, act, item, { pin: await pinAt(here, path), ...changed });
+}
+
+/** An amendment that says a text of memory without a record otherwise. */
+function restated(
+  here: Guarded,
+  item: string,
+  key: 'meaning' | 'text',
+  from: string,
+  to: string,
+): void {
+  const entry = JSON.parse(here.read(here.entry(from))) as LedgerEntry;
+  const says = entry.items.find((each) => each.item.startsWith(item))?.says ?? {};
+  const otherwise = { ...says, [key]: says[key]?.replace(from, to) };
+  forge(here, 'amendment', item, { says: otherwise, reason: 'a typo' });
 }
 
 /** The tool does not forget a withdrawal. */
@@ -342,11 +364,25 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a workflow in a code fence, out of date': {
     play: (here) =>
       here.edit(guide, /(## Deploys[^]*)$/, 'Out of date, do the opposite:\n\n```md\n$1\n```\n'),
-    refused: ['AUT605 changed'],
+    refused: ['LED504 changed'],
   },
   'a workflow struck through': {
     play: (here) => here.edit(guide, '2. Deploy.', '2. ~~Deploy.~~'),
-    refused: ['AUT605 changed'],
+    refused: ['LED504 changed'],
+  },
+  'an amendment by which a workflow says something else': {
+    play: (here) => {
+      here.edit(guide, '2. Deploy.', '2. Deploy at once.');
+      restated(here, items.rule, 'text', '2. Deploy.', '2. Deploy at once.');
+    },
+    refused: ['LED510 said'],
+  },
+  'an amendment by which a term means something else': {
+    play: (here) => {
+      here.edit(glossary, 'ends by itself', 'never ends');
+      restated(here, items.term, 'meaning', 'ends by itself', 'never ends');
+    },
+    refused: ['LED510 said'],
   },
   'a second workflow of the same heading, that says the opposite': {
     play: (here) =>

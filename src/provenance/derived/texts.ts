@@ -1,0 +1,243 @@
+import { rewords } from '#claims/rewording';
+import type { Span } from '#diagnostics/diagnostic';
+import type { FileRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { ItemHistory } from '../ledger/item-history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import {
+  comparable,
+  guidesFor,
+  guideText,
+  hasHeading,
+  holdsSection,
+  includesSection,
+  placeOfSection,
+  type Pointer,
+  pointerOfAct,
+  pointersOf,
+  pointerWords,
+  sectionLink,
+  sectionOfAct,
+} from '../record-text/promoted-section.ts';
+import { type PromotedText, promotedTexts } from '../record-text/promoted-text.ts';
+import { recordedMeaning, shownMeaning, termRow } from '../record-text/term-meaning.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+
+interface Place {
+  readonly path: string;
+  readonly span: Span;
+}
+
+/** How the text of an item without a record of its own stands in a file of many. */
+export interface Standing {
+  readonly kind: 'held' | 'changed' | 'gone';
+  /** Where it stands, or where it was accepted for. */
+  readonly at: Place;
+  /** The act that says what stands there; the last one where no act does. */
+  readonly act: RecordedAct;
+  /** What is there in place of it; empty where it is held, or nothing is. */
+  readonly shown: string;
+  readonly text: PromotedText;
+}
+
+const start: Span = { start: 0, end: 0 };
+
+/** How each promoted term, rule and requirement stands, where that can be read. */
+export function standings(workspace: Workspace, ledger: Ledger): Standing[] {
+  return (['term', 'workflow', 'behaviour'] as const).flatMap((kind) =>
+    promotedTexts(ledger, kind).flatMap((text) => standingOf(workspace, text) ?? []),
+  );
+}
+
+/** How the text of an item stands; null where it has none that was promoted, or nobody can say. */
+export function standingOfItem(
+  workspace: Workspace,
+  ledger: Ledger,
+  { item, kind }: Pick<ItemHistory, 'item' | 'kind'>,
+): Standing | null {
+  if (finders[kind] === undefined) return null;
+  const text = promotedTexts(ledger, kind).find(({ history }) => history.item === item);
+  return text ? standingOf(workspace, text) : null;
+}
+
+function standingOf(workspace: Workspace, text: PromotedText): Standing | null {
+  const find = finders[text.history.kind];
+  const found = find?.(workspace, text) ?? null;
+  return found && { act: text.acts.at(-1) as RecordedAct, shown: '', text, ...found };
+}
+
+type Found = Pick<Standing, 'kind' | 'at'> & Partial<Pick<Standing, 'act' | 'shown'>>;
+
+const finders: Readonly<
+  Partial<Record<ItemHistory['kind'], (workspace: Workspace, text: PromotedText) => Found | null>>
+> = { term: findTerm, workflow: findSection, behaviour: findRequirement };
+
+/** A term in any glossary. */
+function findTerm(
+  { glossaries, malformed }: Workspace,
+  { acts, path }: PromotedText,
+): Found | null {
+  const term = acts.at(-1)?.item.says?.title ?? '';
+  const found = termRow(glossaries, term, path);
+  if (!found)
+    return term === '' || malformed.some((file) => file.path === path) ? null : gone(path);
+  const { glossary, row } = found;
+  const shown = shownMeaning(row.meaning?.value ?? '').toLowerCase();
+  const act = acts.find((each) => recordedMeaning(each).toLowerCase() === shown);
+  const at = { path: glossary.path, span: row.meaning?.span ?? row.span };
+  return act ? { kind: 'held', at, act } : { kind: 'changed', at, shown };
+}
+
+/** A section in its guide, else in one that a bootloader points to. */
+function findSection(workspace: Workspace, { acts, path }: PromotedText): Found | null {
+  const guides: { path: string; text: string }[] = [];
+  for (const guide of guidesFor(workspace, path)) {
+    const text = guideText(workspace, guide);
+    if (text === null) return null;
+    guides.push({ path: guide, text });
+  }
+  for (const guide of guides)
+    for (const act of acts)
+      if (holdsSection(guide, sectionOfAct(act), path))
+        return { kind: 'held', at: { path: guide.path, span: start }, act };
+  const [changed] = guides.flatMap(({ path: guide, text }) =>
+    acts.flatMap((act): Found[] => {
+      const { title } = sectionOfAct(act);
+      if (!hasHeading(text, title)) return [];
+      const shown = placeOfSection(text, title)?.text ?? '';
+      return [{ kind: 'changed', at: { path: guide, span: start }, shown: comparable(shown) }];
+    }),
+  );
+  return changed ?? gone(path);
+}
+
+/** A requirement in any spec. One that was worded anew cannot be told from one that is gone. */
+function findRequirement(
+  { specs, byPath, files }: Workspace,
+  { acts, path }: PromotedText,
+): Found | null {
+  for (const { document, obligations, path: spec } of specs)
+    for (const { span } of obligations) {
+      const words = comparable(document.text.slice(span.start, span.end));
+      const act = acts.find(({ item }) => words.includes(comparable(item.says?.claim ?? '')));
+      if (act) return { kind: 'held', at: { path: spec, span }, act };
+    }
+  return !byPath.has(path) && files.has(path) ? null : gone(path);
+}
+
+function gone(path: string): Found {
+  return { kind: 'gone', at: { path, span: start } };
+}
+
+/** What is wrong with the line that leads to a rule. */
+export interface PointerAstray {
+  readonly kind: 'missing' | 'other';
+  readonly at: Place;
+  /** The line as it has to be, and the file that it has to be in; null where there is none. */
+  readonly line: string;
+  readonly home: FileRecord | null;
+}
+
+/**
+ * Looks for the line that leads to a rule where it stands; null where it is there, or was only
+ * worded better.
+ */
+export function pointerAstray(
+  workspace: Workspace,
+  { act: held, at: { path }, text: { acts } }: Standing,
+): PointerAstray | null {
+  const pointers = pointersOf(workspace);
+  const lines = acts.map((act) => pointerOfAct(act, ''));
+  const isHeld = pointers.some(({ words, leadsTo }) =>
+    lines.some(
+      (line) =>
+        // A pointer of somebody's own words may lead elsewhere than to the guide.
+        (leadsTo.includes(path) || !line.endsWith(']()')) &&
+        (words === pointerWords(line) || rewords(pointerWords(line), words)),
+    ),
+  );
+  if (isHeld) return null;
+  const { title } = sectionOfAct(held);
+  const other = pointers.find((each) => namesSection(each, path, title));
+  const home = homeOf(workspace);
+  const from = other?.path ?? home?.path ?? 'AGENTS.md';
+  return {
+    kind: other ? 'other' : 'missing',
+    at: { path: from, span: other?.block.span ?? start },
+    line: pointerOfAct(held, sectionLink(from, path, guideText(workspace, path) ?? '', title)),
+    home,
+  };
+}
+
+/** Whether a line leads to a guide and names a section of it, whatever else it says. */
+export function namesSection({ words, leadsTo }: Pointer, guide: string, title: string): boolean {
+  return leadsTo.includes(guide) && comparable(words).includes(comparable(title));
+}
+
+/** The bootloader nearest to the root, an AGENTS.md before others. */
+function homeOf({ bootloaders }: Workspace): FileRecord | null {
+  const [home = bootloaders[0]] = bootloaders
+    .filter(({ path }) => /(?:^|\/)AGENTS\.md$/.test(path))
+    .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
+  return home ?? null;
+}
+
+/** A withdrawn text that people still find. */
+export interface Leftover {
+  readonly history: ItemHistory;
+  readonly what: 'term' | 'section' | 'pointer';
+  readonly title: string;
+  readonly at: Place;
+}
+
+const withdrawn: ReadonlySet<string> = new Set(['rolled-back', 'quarantined']);
+
+/**
+ * Rules and terms that were withdrawn and still stand as they were accepted, and lines that lead to
+ * such rules. What was promoted anew in the same words is memory.
+ */
+export function* leftovers(workspace: Workspace, ledger: Ledger): Generator<Leftover> {
+  const rules = promotedTexts(ledger, 'workflow').flatMap(({ acts }) => acts);
+  const sections = new Set(rules.map(sectionWordsOf));
+  const lines = new Set(rules.map(pointerWordsOf));
+  const terms = new Set(promotedTexts(ledger, 'term').flatMap(({ acts }) => acts.map(termOf)));
+  for (const history of ledger.items.values()) {
+    const { kind, path } = history;
+    const act = history.acts.findLast(({ item }) => item.to === 'promoted' && item.says);
+    if (!withdrawn.has(history.status) || path === null || !act) continue;
+    if (kind === 'term' && !terms.has(termOf(act))) {
+      const title = act.item.says?.title ?? '';
+      const at = findTerm(workspace, { history, acts: [act], path });
+      if (at?.kind === 'held') yield { history, what: 'term', title, at: at.at };
+    }
+    if (kind !== 'workflow') continue;
+    const section = sectionOfAct(act);
+    const { title } = section;
+    for (const guide of sections.has(sectionWordsOf(act)) ? [] : guidesFor(workspace, path))
+      if (includesSection(guideText(workspace, guide) ?? '', section))
+        yield { history, what: 'section', title, at: { path: guide, span: start } };
+    const words = pointerWordsOf(act);
+    for (const pointer of lines.has(words) ? [] : pointersOf(workspace))
+      if (pointer.words === words)
+        yield {
+          history,
+          what: 'pointer',
+          title,
+          at: { path: pointer.path, span: pointer.block.span },
+        };
+  }
+}
+
+function sectionWordsOf(act: RecordedAct): string {
+  const { title, text } = sectionOfAct(act);
+  return comparable(`# ${title}\n\n${text}`);
+}
+
+function pointerWordsOf(act: RecordedAct): string {
+  return pointerWords(pointerOfAct(act, ''));
+}
+
+function termOf(act: RecordedAct): string {
+  return `${comparable(act.item.says?.title ?? '')}\n${recordedMeaning(act).toLowerCase()}`;
+}
