@@ -55,7 +55,7 @@ const leading = [
   'LED507',
   'LED504',
   'IDX110',
-  'QUE405',
+  'LED512',
   'QUE409',
   'IDX104',
   'IDX114',

@@ -65,6 +65,7 @@ import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { recordAsPinned } from './ledger/record-as-pinned.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { viewAsDerived } from './ledger/view-as-derived.ts';
 import { citedCommitKnown } from './native/cited-commit-known.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
@@ -109,7 +110,6 @@ import { kindRoutesToTarget } from './queue/kind-routes-to-target.ts';
 import { localDetailReason } from './queue/local-detail-reason.ts';
 import { noSilentDrop } from './queue/no-silent-drop.ts';
 import { oneItemOneTarget } from './queue/one-item-one-target.ts';
-import { promotedHasLanded } from './queue/promoted-has-landed.ts';
 import { queueResolvedBeforeClose } from './queue/queue-resolved-before-close.ts';
 import { validatedIsCorroborated } from './queue/validated-is-corroborated.ts';
 import { journalUntracked } from './readable/journal-untracked.ts';
@@ -144,14 +144,14 @@ export const rules: readonly Rule[] = [
   promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
   withdrawnNotActive, actsJoined, appendOnly, changeCarried, decidedByAnother, entryIntact,
   entryLawful, entryOrder, parentsPresent, promotionRecorded, recordAsPinned, retractionRespected,
-  citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed,
-  hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole,
-  instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute,
-  noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
-  toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
-  firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
-  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
-  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  viewAsDerived, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
+  folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound,
+  instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete,
+  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
+  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
   knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
   visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
   nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,

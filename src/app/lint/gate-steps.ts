@@ -47,6 +47,7 @@ import { parentsPresent } from '#rules/ledger/parents-present';
 import { promotionRecorded } from '#rules/ledger/promotion-recorded';
 import { recordAsPinned } from '#rules/ledger/record-as-pinned';
 import { retractionRespected } from '#rules/ledger/retraction-respected';
+import { viewAsDerived } from '#rules/ledger/view-as-derived';
 import { consequenceKept } from '#rules/policy/consequence-kept';
 import { firstAdoption } from '#rules/policy/first-adoption';
 import { ownersDecide } from '#rules/policy/owners-decide';
@@ -62,7 +63,6 @@ import { kindRoutesToTarget } from '#rules/queue/kind-routes-to-target';
 import { localDetailReason } from '#rules/queue/local-detail-reason';
 import { noSilentDrop } from '#rules/queue/no-silent-drop';
 import { oneItemOneTarget } from '#rules/queue/one-item-one-target';
-import { promotedHasLanded } from '#rules/queue/promoted-has-landed';
 import { queueResolvedBeforeClose } from '#rules/queue/queue-resolved-before-close';
 import { validatedIsCorroborated } from '#rules/queue/validated-is-corroborated';
 import { journalUntracked } from '#rules/readable/journal-untracked';
@@ -174,7 +174,7 @@ const steps: readonly GateStep[] = [
       ...[recordAsPinned, supersessionReciprocal, promotedTermKept, promotedRuleKept],
       ...[targetExists, promotedIsIndexed, withdrawnNotActive, withdrawalStaysVisible],
       ...[rowNamesItsRecord, loadWhenMirrorsScope, statusMirrorsTarget, oneRowPerTarget],
-      ...[promotedHasLanded, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
+      ...[viewAsDerived, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
       ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
       copyUnedited,
     ],
