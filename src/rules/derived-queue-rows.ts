@@ -108,11 +108,11 @@ function* otherwise(
   };
 }
 
-/** After how many of its acts, but for the latest, a row says what its item was. */
+/** After how many of its acts an item was what a row says. */
 function statesOf(history: ItemHistory, { task, item: row }: Queued): number[] {
-  return history.acts
-    .slice(0, -1)
-    .flatMap((_act, at) => (rowBehind(history, task, row, at + 1) === null ? [at + 1] : []));
+  return history.acts.flatMap((_act, at) =>
+    rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
+  );
 }
 
 function phrases(wanted: QueueRow, { cells }: RowDifference): string {

@@ -157,6 +157,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["LED509","entry-lawful"],"options":{}},
   {"names":["LED510","change-carried"],"options":{}},
   {"names":["LED511","decided-by-another"],"options":{}},
+  {"names":["LED512","view-as-derived"],"options":{}},
   {"names":["NAT001","cited-path-exists"],"options":{}},
   {"names":["NAT002","index-loads-whole"],"options":{}},
   {"names":["NAT003","note-indexed"],"options":{}},
