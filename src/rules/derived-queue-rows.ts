@@ -2,6 +2,7 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
+import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -18,11 +19,12 @@ import type { MemoryRecord, Task } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofUnrecorded } from './events.ts';
+import { ofEntry, ofUnrecorded } from './events.ts';
 import { movedFolder } from './folder-moves.ts';
 import { itemHandle } from './item-handle.ts';
 import { causedBy, lostAt } from './lost-memory.ts';
 import { handWritten, itemName, type Queued, queueItems } from './queue-items.ts';
+import { recordOf } from './record-of.ts';
 
 /** What is said of rows of queues that do not say what the acts on their items came to. */
 export const queueRowMessages = {
@@ -103,9 +105,23 @@ function* otherwise(
     },
     at: { path: task.path, span: row.status.span },
     key: `row ${history.item}`,
+    ...eventOf(history, row.status.value, workspace, ledger),
     ...(difference.edits ? { fix: { edits: difference.edits } } : {}),
     ...(isLeft ? { severity: 'info' as const } : {}),
   };
+}
+
+/** What happened where a row is right, and the ledger or a record is not what it was. */
+function eventOf(
+  history: ItemHistory,
+  said: string,
+  workspace: Workspace,
+  ledger: Ledger,
+): { readonly event?: string } {
+  const missing = gapSince(history, ledger);
+  if (missing !== null) return { event: ofEntry(missing) };
+  const record = said === 'promoted' ? recordOf(history, workspace) : null;
+  return record && !recordsPromotion(history.acts) ? { event: ofUnrecorded(record) } : {};
 }
 
 /** After how many of its acts an item was what a row says. */
