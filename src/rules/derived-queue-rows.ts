@@ -1,7 +1,7 @@
-import type { Cause } from '#diagnostics/diagnostic';
+import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind, shownIn } from '#provenance/derived/queue-rows';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
@@ -12,7 +12,6 @@ import { isRefused } from '#workspace/edit/edit-result';
 import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
-import { changedRecords } from '#workspace/history/changes-since-base';
 import { follow } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord, Task } from '#workspace/records';
@@ -42,8 +41,12 @@ export const queueRowMessages = {
     quotes: ['row'],
   },
   dropped: {
-    text: 'the queue of {task} lost {count} rows of items since {base}, such as that of "{item}"',
-    mend: ['put them back: git show {base}:{path}', 'or throw the whole task away: git rm {path}'],
+    text: 'gone from the queue of {task} since {base}: the row of {items}',
+    mend: ['put it back: git show {base}:{path}', 'or throw the whole task away: git rm {path}'],
+  },
+  unwritten: {
+    text: 'the queue of {task} lacks the row of {items}',
+    mend: ['ledger land writes it'],
   },
   unpromoted: {
     text: '"{item}" is promoted in its row, and no act promoted it',
@@ -63,19 +66,25 @@ export const queueRowMessages = {
 
 /** Rows of queues that do not say what the acts on their items came to. */
 export function* queueRowsAstray(workspace: Workspace, ledger: Ledger) {
-  const before = rowsBefore(workspace, ledger);
+  const read: Read = { workspace, ledger, before: rowsBefore(workspace, ledger) };
   for (const queued of queueItems(workspace)) {
     const history = itemNamedBy(queued.item, ledger);
-    if (history) yield* otherwise(queued, history, { workspace, ledger, before });
+    if (history) yield* otherwise(queued, history, read);
   }
-  yield* dropped(workspace, ledger);
+  yield* lacking(read);
   yield* neverPromoted(workspace, ledger);
 }
 
 interface Read {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
-  readonly before: (task: Task, item: string) => readonly Queued[];
+  readonly before: RowsBefore;
+}
+
+type RowsBefore = ReadonlyMap<string, ReadonlyMap<ItemHistory, readonly QueuedBefore[]>>;
+
+interface QueuedBefore extends Queued {
+  readonly base: string;
 }
 
 /** A row that says something else than its item. */
@@ -88,9 +97,9 @@ function* otherwise(
   if (!behind) return;
   const { wanted, difference } = behind;
   const last = statesOf(history, { task, item: row }).at(-1);
+  const was = before.get(task.path)?.get(history) ?? [];
   const isLeft =
-    last !== undefined &&
-    before(task, history.item).every((each) => (statesOf(history, each)[0] ?? 0) <= last);
+    last !== undefined && was.every((each) => (statesOf(history, each)[0] ?? 0) <= last);
   // On the base, `ledger land` brings it up to date.
   if (isLeft && baseIndexOf(workspace)) return;
   const said = difference.cells.map(({ field, said }) => phrase(field, said)).join(', ');
@@ -139,52 +148,67 @@ function phrase(column: string, said: string): string {
   return said === '' ? `no ${column}` : `${column} ${said}`;
 }
 
-/** The rows of an item in a queue as each base has them, of those that have it otherwise. */
-function rowsBefore({ surroundings }: Workspace, ledger: Ledger): Read['before'] {
-  const known = (surroundings.history?.bases ?? []).map(({ changes, records }) => {
-    const rows = new Map<string, Queued>();
+/** The rows of queues that changed, as each base has them: by the queue's path, and the item. */
+function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
+  const known = new Map<string, Map<ItemHistory, QueuedBefore[]>>();
+  for (const { name, changes, records } of surroundings.history?.bases ?? [])
     for (const { before, now } of changes) {
       const task = before === null || now === null ? undefined : records.get(before);
-      if (isTask(task))
-        for (const item of task.queue)
-          rows.set(`${now ?? ''} ${itemNamedBy(item, ledger)?.item ?? ''}`, { task, item });
+      if (now === null || (task?.role !== 'task' && task?.role !== 'review')) continue;
+      const rows = known.get(now) ?? new Map<ItemHistory, QueuedBefore[]>();
+      known.set(now, rows);
+      for (const item of task.queue) {
+        const history = itemNamedBy(item, ledger);
+        if (history) rows.set(history, [...(rows.get(history) ?? []), { task, item, base: name }]);
+      }
     }
-    return rows;
-  });
-  return ({ path }, item) => known.flatMap((rows) => rows.get(`${path} ${item}`) ?? []);
+  return known;
 }
 
-/** Queues that a change took rows of items from. */
-function* dropped(workspace: Workspace, ledger: Ledger) {
-  let shown: ReadonlySet<ItemHistory | undefined> | null = null;
-  for (const { before, now, base } of changedRecords(workspace)) {
-    if (!isTask(before) || !isTask(now) || now.id.value !== before.id.value) continue;
-    shown ??= new Set(queueItems(workspace).map(({ item }) => itemNamedBy(item, ledger)));
-    const lost = before.queue.flatMap((row) => {
-      const history = itemNamedBy(row, ledger);
-      return history && shown?.has(history) === false ? [{ row, history }] : [];
-    });
+/** Queues that lack rows of items: a change took them away, or nothing wrote them. */
+function* lacking({ workspace, ledger, before }: Read) {
+  const unshown = itemsUnshown(workspace, ledger);
+  const isShown = shownIn(workspace, ledger);
+  for (const task of workspace.tasks) {
+    const lost = [...(before.get(task.path) ?? [])].flatMap(([history, [was]]) =>
+      was?.task.id.value === task.id.value && !isShown.has(history) ? [{ history, was }] : [],
+    );
     const [first] = lost;
-    if (!first) continue;
-    const rows = lost.map(({ row, history }) => ({
-      ...queueRowOf(history, now.id.value),
-      discovery: row.discovery.value,
-    }));
-    const edits = setQueue(now, rows);
-    yield {
-      messageId: 'dropped' as const,
-      data: {
-        task: clip(now.id.value, 20),
-        count: lost.length,
-        base,
-        item: itemHandle(first.history, ledger, now.path),
-        path: shellWord(now.path),
-      },
-      at: { path: now.path, span: now.id.span },
-      key: `dropped ${first.history.item}`,
-      ...(isRefused(edits) ? {} : { fix: { edits } }),
-    };
+    const dropped = new Set(lost.map(({ history }) => history));
+    const unwritten = (unshown.get(task.id.value) ?? []).filter((each) => !dropped.has(each));
+    const at = { path: task.path, span: task.id.span };
+    const dataOf = (histories: readonly ItemHistory[]) => ({
+      task: clip(task.id.value, 20),
+      items: clip(histories.map(({ item }) => ledger.shortOf(item)).join(', '), 24),
+    });
+    if (first)
+      yield {
+        messageId: 'dropped' as const,
+        data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
+        at,
+        key: `dropped ${first.history.item}`,
+        ...fixOf(task, [...dropped]),
+      };
+    // On the base, `ledger land` writes them.
+    if (unwritten.length > 0 && !baseIndexOf(workspace))
+      yield {
+        messageId: 'unwritten' as const,
+        data: dataOf(unwritten),
+        at,
+        key: `unwritten ${unwritten[0]?.item ?? ''}`,
+        severity: 'info' as const,
+        ...fixOf(task, unwritten),
+      };
   }
+}
+
+/** The repair that writes rows into a queue; none for a queue that is no table. */
+function fixOf(task: Task, histories: readonly ItemHistory[]): { readonly fix?: Fix } {
+  const edits = setQueue(
+    task,
+    histories.map((history) => queueRowOf(history, task.id.value)),
+  );
+  return isRefused(edits) ? {} : { fix: { edits } };
 }
 
 /** Rows of people that call something promoted, where nothing was. */
@@ -255,8 +279,4 @@ function targetsGone(folder: string): Cause {
     'name the records they landed in',
     'of what was withdrawn since, say so: rolled-back, with the reason',
   ]);
-}
-
-function isTask(record: MemoryRecord | null | undefined): record is Task {
-  return record?.role === 'task' || record?.role === 'review';
 }

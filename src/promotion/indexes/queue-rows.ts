@@ -1,4 +1,4 @@
-import { rowBehind } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 
 import type { Session } from '../session.ts';
@@ -11,11 +11,14 @@ import { showInTask } from './task-view.ts';
  */
 export async function settleQueues(session: Session): Promise<void> {
   const { workspace, ledger } = session.world;
+  const unshown = itemsUnshown(workspace, ledger);
   for (const task of workspace.tasks) {
+    const id = task.id.value;
     const rows = task.queue.flatMap((row) => {
       const history = itemNamedBy(row, ledger);
       return (history && rowBehind(history, task, row)?.wanted) ?? [];
     });
-    await showInTask(session, task.id.value, rows, false);
+    const missing = (unshown.get(id) ?? []).map((history) => queueRowOf(history, id));
+    await showInTask(session, id, [...rows, ...missing], false);
   }
 }

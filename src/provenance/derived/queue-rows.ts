@@ -1,8 +1,11 @@
 import { plainText } from '#diagnostics/plain-text';
 import { type QueueRow, type RowDifference, rowDifference } from '#workspace/edit/set-queue';
 import type { QueueItem, Task } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import type { ItemHistory } from '../ledger/item-history.ts';
+import { itemOfRow } from '../ledger/item-of-row.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { itemStatusFor } from '../statuses.ts';
 
@@ -72,6 +75,32 @@ export function rowBehind(
   const wanted = { ...queueRowOf(history, task.id.value, count), id, discovery: '' };
   const difference = rowDifference(task, row, wanted);
   return difference && { wanted, difference };
+}
+
+/** The items that any queue shows. */
+export function shownIn(
+  { tasks }: Pick<Workspace, 'tasks'>,
+  ledger: Ledger,
+): ReadonlySet<ItemHistory> {
+  return new Set(
+    tasks.flatMap(({ queue }) => queue.flatMap((row) => itemOfRow(row, ledger) ?? [])),
+  );
+}
+
+/** The items that no queue shows, by the task that has them; it may have no file any more. */
+export function itemsUnshown(
+  workspace: Pick<Workspace, 'tasks'>,
+  ledger: Ledger,
+): ReadonlyMap<string, readonly ItemHistory[]> {
+  const shown = shownIn(workspace, ledger);
+  const unshown = new Map<string, ItemHistory[]>();
+  for (const history of ledger.items.values()) {
+    if (history.task === null || shown.has(history)) continue;
+    const known = unshown.get(history.task);
+    if (known) known.push(history);
+    else unshown.set(history.task, [history]);
+  }
+  return unshown;
 }
 
 function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {

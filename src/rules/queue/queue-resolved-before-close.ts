@@ -95,7 +95,7 @@ function isUndecided(status: string): boolean {
 
 /**
  * Items that the ledger has undecided and whose task is closed, each where its queue shows it, else
- * where it was raised; the task is that which shows it where its own is gone.
+ * at its status; the task is that which shows it where its own is gone.
  */
 function openInClosed(
   workspace: Workspace,
@@ -110,17 +110,13 @@ function openInClosed(
     shown.set(history, [...(history ? (shown.get(history) ?? []) : []), queued]);
   }
   for (const history of ledger.items.values()) {
-    const [raise] = history.acts;
     const rows = shown.get(history) ?? [];
     const own = tasks.get(history.task ?? '');
     const row = own ? rows.find(({ task }) => task === own) : rows[0];
     const task = own ?? row?.task;
-    if (!raise || !task?.closed || !isUndecided(history.status) || (!row && rows.length > 0))
-      continue;
-    const at = row
-      ? { path: task.path, span: row.item.status.span }
-      : itemPlace(raise.entry, history.item);
-    open.set(history, { task, at });
+    if (!task?.closed || !isUndecided(history.status) || (!row && rows.length > 0)) continue;
+    const { span } = row?.item.status ?? task.status ?? task.id;
+    open.set(history, { task, at: { path: task.path, span } });
   }
   return open;
 }
