@@ -1,7 +1,7 @@
 import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { itemsUnshown, queueRowOf, rowBehind, shownIn } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
@@ -100,7 +100,8 @@ function* otherwise(
   const was = before.get(task.path)?.get(history) ?? [];
   const isLeft =
     last !== undefined && was.every((each) => (statesOf(history, each)[0] ?? 0) <= last);
-  // On the base, `ledger land` brings it up to date.
+  // On the base, `ledger land` brings it up to date. What only a comparison with the base shows, a
+  // repair does not see on a branch.
   if (isLeft && baseIndexOf(workspace)) return;
   const said = difference.cells.map(({ field, said }) => phrase(field, said)).join(', ');
   const shown = phrases(wanted, difference);
@@ -115,7 +116,9 @@ function* otherwise(
     at: { path: task.path, span: row.status.span },
     key: `row ${history.item}`,
     ...eventOf(history, row.status.value, workspace, ledger),
-    ...(difference.edits ? { fix: { edits: difference.edits } } : {}),
+    ...(difference.edits && (last === undefined || !baseIndexOf(workspace))
+      ? { fix: { edits: difference.edits } }
+      : {}),
     ...(isLeft ? { severity: 'info' as const } : {}),
   };
 }
@@ -168,10 +171,10 @@ function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
 /** Queues that lack rows of items: a change took them away, or nothing wrote them. */
 function* lacking({ workspace, ledger, before }: Read) {
   const unshown = itemsUnshown(workspace, ledger);
-  const isShown = shownIn(workspace, ledger);
+  const named = new Set(queueItems(workspace).map(({ item }) => itemNamedBy(item, ledger)));
   for (const task of workspace.tasks) {
     const lost = [...(before.get(task.path) ?? [])].flatMap(([history, [was]]) =>
-      was?.task.id.value === task.id.value && !isShown.has(history) ? [{ history, was }] : [],
+      was?.task.id.value === task.id.value && !named.has(history) ? [{ history, was }] : [],
     );
     const [first] = lost;
     const dropped = new Set(lost.map(({ history }) => history));
@@ -187,7 +190,7 @@ function* lacking({ workspace, ledger, before }: Read) {
         data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
         at,
         key: `dropped ${first.history.item}`,
-        ...fixOf(task, [...dropped]),
+        ...(baseIndexOf(workspace) ? {} : fixOf(task, [...dropped])),
       };
     // On the base, `ledger land` writes them.
     if (unwritten.length > 0 && !baseIndexOf(workspace))

@@ -4,7 +4,7 @@ import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemOfRow } from '../ledger/item-of-row.ts';
+import { itemNamedBy, itemOfRow } from '../ledger/item-of-row.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { itemStatusFor } from '../statuses.ts';
@@ -77,22 +77,19 @@ export function rowBehind(
   return difference && { wanted, difference };
 }
 
-/** The items that any queue shows. */
-export function shownIn(
+/**
+ * The items that no queue shows, by the task that has them; it may have no file any more. A row
+ * without an id shows the item whose record it names.
+ */
+export function itemsUnshown(
   { tasks }: Pick<Workspace, 'tasks'>,
   ledger: Ledger,
-): ReadonlySet<ItemHistory> {
-  return new Set(
-    tasks.flatMap(({ queue }) => queue.flatMap((row) => itemOfRow(row, ledger) ?? [])),
-  );
-}
-
-/** The items that no queue shows, by the task that has them; it may have no file any more. */
-export function itemsUnshown(
-  workspace: Pick<Workspace, 'tasks'>,
-  ledger: Ledger,
 ): ReadonlyMap<string, readonly ItemHistory[]> {
-  const shown = shownIn(workspace, ledger);
+  const shown = new Set(
+    tasks.flatMap(({ queue }) =>
+      queue.map((row) => (row.id ? itemNamedBy(row, ledger) : itemOfRow(row, ledger))),
+    ),
+  );
   const unshown = new Map<string, ItemHistory[]>();
   for (const history of ledger.items.values()) {
     if (history.task === null || shown.has(history)) continue;
