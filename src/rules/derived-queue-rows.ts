@@ -1,7 +1,7 @@
 import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { itemsUnshown, queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind, statesSaid } from '#provenance/derived/queue-rows';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
@@ -96,10 +96,11 @@ function* otherwise(
   const behind = rowBehind(history, task, row);
   if (!behind) return;
   const { wanted, difference } = behind;
-  const last = statesOf(history, { task, item: row }).at(-1);
+  const last = statesSaid(history, task, row).at(-1);
   const was = before.get(task.path)?.get(history) ?? [];
   const isLeft =
-    last !== undefined && was.every((each) => (statesOf(history, each)[0] ?? 0) <= last);
+    last !== undefined &&
+    was.every((each) => (statesSaid(history, each.task, each.item)[0] ?? 0) <= last);
   // On the base, `ledger land` brings it up to date. What only a comparison with the base shows, a
   // repair does not see on a branch.
   if (isLeft && baseIndexOf(workspace)) return;
@@ -133,14 +134,9 @@ function eventOf(
   const missing = gapSince(history, ledger);
   if (missing !== null) return { event: ofEntry(missing) };
   const record = said === 'promoted' ? recordOf(history, workspace) : null;
-  return record && !recordsPromotion(history.acts) ? { event: ofUnrecorded(record) } : {};
-}
-
-/** After how many of its acts an item was what a row says. */
-function statesOf(history: ItemHistory, { task, item: row }: Queued): number[] {
-  return history.acts.flatMap((_act, at) =>
-    rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
-  );
+  if (record && !recordsPromotion(history.acts)) return { event: ofUnrecorded(record) };
+  const last = history.latest.at(-1);
+  return last ? { event: ofEntry(last.entry.id) } : {};
 }
 
 function phrases(wanted: QueueRow, { cells }: RowDifference): string {

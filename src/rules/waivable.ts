@@ -14,7 +14,7 @@ export function mayBeWaived(code: string): boolean {
  * comment beside a text speaks for it at a gate.
  */
 export function guardsMemory(code: string): boolean {
-  return /^(?:LED50[1-689]|LED51[01]|SEC|FND302|FND309|FND31[179]|FND320|QUE409|GLO207|IDX108|IDX11[45]|AUT605)/.test(
+  return /^(?:LED50[1-689]|LED51[0-2]|SEC|FND302|FND309|FND31[179]|FND320|QUE409|GLO207|IDX108|IDX11[45]|AUT605)/.test(
     code,
   );
 }

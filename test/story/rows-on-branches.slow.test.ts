@@ -65,7 +65,10 @@ describe('the rows of an index on a branch', () => {
         const { code, out } = here.as(bot, ['lint', '--format', 'compact', ...args]);
         return [code, [...new Set(out.match(/(?:error|warning|info) [A-Z]{3}\d{3}/g))].sort()];
       };
-      const infos = [0, ['info IDX107', 'info IDX110', 'info IDX111', 'info IDX115']];
+      const infos = [
+        0,
+        ['info IDX107', 'info IDX110', 'info IDX111', 'info IDX115', 'info LED512'],
+      ];
       here.git('merge', '-q', '--no-commit', how, 'work');
       expect(found('--staged')[0]).toBe(0);
       // A row that the merge edits is judged as ever.

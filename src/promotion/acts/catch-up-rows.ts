@@ -3,6 +3,7 @@ import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { indexesOf, type Managed, managedRecords } from '../indexes/managed-rows.ts';
+import { settleQueues } from '../indexes/queue-rows.ts';
 import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
 import type { Session } from '../session.ts';
 import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild-index.ts';
@@ -12,7 +13,9 @@ import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild
  * its own. Rows that people wrote stay.
  */
 export async function catchUpRows(session: Session): Promise<void> {
-  if (!mayWriteRows(session) || baseIndexOf(session.world.workspace)) return;
+  if (baseIndexOf(session.world.workspace)) return;
+  await settleQueues(session);
+  if (!mayWriteRows(session)) return;
   const managed = managedRecords(session);
   await followMoves(session);
   await dropRows(session, managed, false);

@@ -1,24 +1,28 @@
-import { itemsUnshown, queueRowOf, rowBehind } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind, statesSaid } from '#provenance/derived/queue-rows';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import { isRefused } from '#workspace/edit/edit-result';
+import { setQueue } from '#workspace/edit/set-queue';
 
 import type { Session } from '../session.ts';
 import { showInTask } from './task-view.ts';
 
 /**
- * Makes the rows of queues say what the acts on their items came to: on a branch an act leaves the
- * queue of another task alone, for other branches write into it as well. What people call an item,
- * and rows of what nobody raised yet, stay.
+ * Writes the rows of queues that are missing or show an earlier status of their item: on a branch
+ * an act leaves the queue of another task alone, for other branches write into it as well. What
+ * people wrote into a row by hand stays, and so does a queue that is no table.
  */
 export async function settleQueues(session: Session): Promise<void> {
   const { workspace, ledger } = session.world;
   const unshown = itemsUnshown(workspace, ledger);
   for (const task of workspace.tasks) {
     const id = task.id.value;
-    const rows = task.queue.flatMap((row) => {
+    const behind = task.queue.flatMap((row) => {
       const history = itemNamedBy(row, ledger);
-      return (history && rowBehind(history, task, row)?.wanted) ?? [];
+      const wanted = history && rowBehind(history, task, row)?.wanted;
+      return wanted && statesSaid(history, task, row).length > 0 ? wanted : [];
     });
     const missing = (unshown.get(id) ?? []).map((history) => queueRowOf(history, id));
-    await showInTask(session, id, [...rows, ...missing], false);
+    const rows = [...behind, ...missing];
+    if (!isRefused(setQueue(task, rows))) await showInTask(session, id, rows, false);
   }
 }

@@ -74,7 +74,31 @@ export function rowBehind(
   const id = plainText(row.id?.value ?? history.item);
   const wanted = { ...queueRowOf(history, task.id.value, count), id, discovery: '' };
   const difference = rowDifference(task, row, wanted);
-  return difference && { wanted, difference };
+  if (!difference || (count === undefined && isAsDecidedApart(history, task, row))) return null;
+  return { wanted, difference };
+}
+
+/** After how many of its acts an item was what a row says. */
+export function statesSaid(history: ItemHistory, task: Task, row: QueueItem): number[] {
+  return history.acts.flatMap((_act, at) =>
+    rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
+  );
+}
+
+/** Whether a row says what one of several branches made of its item: until LED508 is resolved. */
+function isAsDecidedApart(
+  { latest, ...history }: ItemHistory,
+  task: Task,
+  row: QueueItem,
+): boolean {
+  const id = plainText(row.id?.value ?? history.item);
+  return (
+    latest.length > 1 &&
+    latest.some(
+      ({ item }) =>
+        rowDifference(task, row, { ...rowAfter(history, item), id, discovery: '' }) === null,
+    )
+  );
 }
 
 /**
