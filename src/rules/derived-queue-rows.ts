@@ -1,7 +1,7 @@
 import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { itemsUnshown, queueRowOf, rowBehind, statesSaid } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
@@ -96,11 +96,11 @@ function* otherwise(
   const behind = rowBehind(history, task, row);
   if (!behind) return;
   const { wanted, difference } = behind;
-  const last = statesSaid(history, task, row).at(-1);
+  const last = statesShown(history, task, row).at(-1);
   const was = before.get(task.path)?.get(history) ?? [];
   const isLeft =
     last !== undefined &&
-    was.every((each) => (statesSaid(history, each.task, each.item)[0] ?? 0) <= last);
+    was.every((each) => (statesShown(history, each.task, each.item)[0] ?? 0) <= last);
   // On the base, `ledger land` brings it up to date. What only a comparison with the base shows, a
   // repair does not see on a branch.
   if (isLeft && baseIndexOf(workspace)) return;

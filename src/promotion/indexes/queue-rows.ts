@@ -1,4 +1,4 @@
-import { itemsUnshown, queueRowOf, rowBehind, statesSaid } from '#provenance/derived/queue-rows';
+import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { isRefused } from '#workspace/edit/edit-result';
 import { setQueue } from '#workspace/edit/set-queue';
@@ -19,7 +19,7 @@ export async function settleQueues(session: Session): Promise<void> {
     const behind = task.queue.flatMap((row) => {
       const history = itemNamedBy(row, ledger);
       const wanted = history && rowBehind(history, task, row)?.wanted;
-      return wanted && statesSaid(history, task, row).length > 0 ? wanted : [];
+      return wanted && statesShown(history, task, row).length > 0 ? wanted : [];
     });
     const missing = (unshown.get(id) ?? []).map((history) => queueRowOf(history, id));
     const rows = [...behind, ...missing];

@@ -79,7 +79,7 @@ export function rowBehind(
 }
 
 /** After how many of its acts an item was what a row says. */
-export function statesSaid(history: ItemHistory, task: Task, row: QueueItem): number[] {
+export function statesShown(history: ItemHistory, task: Task, row: QueueItem): number[] {
   return history.acts.flatMap((_act, at) =>
     rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
   );
