@@ -1,10 +1,5 @@
 import { type ActKind, type Command, law, type Need, outcomesOf } from '#provenance/ledger/law';
-import {
-  type ItemStatus,
-  itemStatuses,
-  type RecordStatus,
-  recordStatuses,
-} from '#provenance/statuses';
+import { type RecordStatus, recordStatuses } from '#provenance/statuses';
 
 export type { Need } from '#provenance/ledger/law';
 
@@ -28,14 +23,6 @@ export function isTerminal(status: string): boolean {
 /** The status a record shows for a status of the ledger: what is not yet decided is a candidate. */
 export function recordStatusFor(status: string): RecordStatus {
   return recordStatuses.find((each) => each === status) ?? 'candidate';
-}
-
-/**
- * The status an item shows for a status of the ledger: what became of the record later is the
- * record's business.
- */
-export function itemStatusFor(status: string): ItemStatus {
-  return itemStatuses.find((each) => each === status) ?? 'promoted';
 }
 
 /** What a command makes of a status, and what it asks for. */

@@ -12,6 +12,14 @@ export const itemStatuses = [
 export type ItemStatus = (typeof itemStatuses)[number];
 
 /**
+ * The status an item shows for a status of the ledger: what became of the record later is the
+ * record's business.
+ */
+export function itemStatusFor(status: string): ItemStatus {
+  return itemStatuses.find((each) => each === status) ?? 'promoted';
+}
+
+/**
  * Where a record can stand once it is in the ledger; `accepted` is judged as promoted and never
  * written.
  */

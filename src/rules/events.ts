@@ -55,7 +55,6 @@ const leading = [
   'LED507',
   'LED504',
   'LED512',
-  'QUE405',
   'QUE409',
   'IDX104',
   'NAT010',

@@ -1,5 +1,5 @@
-import type { ItemHistory } from '#provenance/ledger/item-history';
-import { baseIndexOf } from '#workspace/history/base-index';
+import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -19,29 +19,7 @@ export function itemName({ task, item }: Queued): string {
   return item.id?.value ?? `${task.id.value}#${item.position}`;
 }
 
-/**
- * Whether a row shows what its item was before an act of this branch, and nobody wrote into it: on
- * the base, `ledger land` brings it up to date.
- */
-export function isLeftToBase(
-  workspace: Workspace,
-  { task, item: row }: Queued,
-  { acts }: ItemHistory,
-): boolean {
-  const said = row.status.value;
-  return (
-    baseIndexOf(workspace) !== null &&
-    acts.slice(0, -1).some(({ item }) => item.to === said) &&
-    (workspace.surroundings.history?.bases ?? []).every((base) => {
-      const change = base.changes.find(({ now }) => now === task.path);
-      const before = change?.before ? (base.records.get(change.before) ?? null) : null;
-      return (
-        !change ||
-        ((before?.role === 'task' || before?.role === 'review') &&
-          before.queue.some(
-            ({ id, status }) => id?.value === row.id?.value && status.value === said,
-          ))
-      );
-    })
-  );
+/** The rows that people wrote and no act knows: what others say, their acts say. */
+export function handWritten(workspace: Workspace, ledger: Ledger): Queued[] {
+  return queueItems(workspace).filter(({ item }) => itemNamedBy(item, ledger) === undefined);
 }

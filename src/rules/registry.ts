@@ -102,7 +102,6 @@ import { kindRoutesToTarget } from './queue/kind-routes-to-target.ts';
 import { localDetailReason } from './queue/local-detail-reason.ts';
 import { noSilentDrop } from './queue/no-silent-drop.ts';
 import { oneItemOneTarget } from './queue/one-item-one-target.ts';
-import { promotedHasLanded } from './queue/promoted-has-landed.ts';
 import { queueResolvedBeforeClose } from './queue/queue-resolved-before-close.ts';
 import { validatedIsCorroborated } from './queue/validated-is-corroborated.ts';
 import { journalUntracked } from './readable/journal-untracked.ts';
@@ -143,8 +142,8 @@ export const rules: readonly Rule[] = [
   typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
   ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
   dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
-  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
-  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
-  agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
-  waiverComplete, waiverCurrent, waiverUsed,
+  oneItemOneTarget, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
+  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, agentSettingsSafe,
+  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
+  waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -133,7 +133,7 @@ describe('one discovery of every kind', () => {
       const task = 'corpus/tasks/work.md';
       here.write(task, here.read(task).replace('| pending |', '| promoted |'));
       expect(item).toMatch(/^[a-z2-7]{4}/);
-      expect(here.as(bot, ['lint']).out).toContain('QUE405 promoted-has-landed');
+      expect(here.as(bot, ['lint']).out).toContain('LED512 view-as-derived');
     },
   );
 

@@ -61,7 +61,7 @@ const refusals: readonly Refusal[] = [
     says:
       'error LED503 corpus/ledger/promotions/…: the raise of "Value nine is nine" ' +
       'was removed since origin/main',
-    codes: ['LED503'],
+    codes: ['LED503', 'LED512'],
   },
   {
     name: 'a ledger entry is rewritten',

@@ -194,17 +194,20 @@ describe('what is undecided', () => {
   it('is not decided by a word in a row of its queue', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(queue, /\| pending \|.*/, '| rejected | no |');
-    const said = [
-      `error QUE409 ${queue}: ITEM is pending in the ledger, and its row says rejected: Value nine is nine`,
-    ];
-    expect(await after(here)).toEqual(said);
+    const said = `error LED512 ${queue}: the row of ITEM says status rejected, reason no; its acts say status pending, no reason`;
+    expect(await after(here)).toEqual([said]);
     here.edit(queue, 'status: active', 'status: done');
-    expect(await after(here)).toEqual(said);
+    expect(await after(here)).toEqual([
+      said,
+      `error QUE401 ${queue}: done, but ITEM is still pending: Value nine is nine`,
+    ]);
     here.did(reviewer, 'reject', undecided, '--reason', 'seen only once');
+    here.as(reviewer, ['lint', '--fix']);
     expect(await after(here)).toEqual([]);
+    expect(here.read(queue)).toContain('| rejected | seen only once |');
     here.edit(queue, /\| promoted \|(.*)/, '| rejected | no |');
     expect(await after(here)).toContain(
-      `error QUE409 ${queue}: ITEM is promoted in the ledger, and its row says rejected: Value one is one`,
+      `error LED512 ${queue}: the row of ITEM says status rejected, reason no; its acts say status promoted, no reason`,
     );
   });
 

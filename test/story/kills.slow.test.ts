@@ -163,7 +163,7 @@ describe('a process that is killed', () => {
           '--fail-on',
           'error',
           '--only',
-          'LED501,LED502,LED504,LDG001,LDG002,LED512,QUE405',
+          'LED501,LED502,LED504,LDG001,LDG002,LED512',
         ),
       ).toBe('');
     },

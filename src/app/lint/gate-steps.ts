@@ -55,7 +55,6 @@ import { kindRoutesToTarget } from '#rules/queue/kind-routes-to-target';
 import { localDetailReason } from '#rules/queue/local-detail-reason';
 import { noSilentDrop } from '#rules/queue/no-silent-drop';
 import { oneItemOneTarget } from '#rules/queue/one-item-one-target';
-import { promotedHasLanded } from '#rules/queue/promoted-has-landed';
 import { queueResolvedBeforeClose } from '#rules/queue/queue-resolved-before-close';
 import { validatedIsCorroborated } from '#rules/queue/validated-is-corroborated';
 import { journalUntracked } from '#rules/readable/journal-untracked';
@@ -166,7 +165,7 @@ const steps: readonly GateStep[] = [
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
-      ...[promotedHasLanded, oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
+      ...[oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
       ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
       copyUnedited,
     ],

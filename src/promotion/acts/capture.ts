@@ -1,6 +1,7 @@
 import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
+import { rowAfter } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
 import type { Citing } from '#provenance/evidence/not-evidence';
@@ -15,7 +16,7 @@ import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
@@ -92,7 +93,7 @@ export async function capture(
       next: apart ? [] : await nextSteps(session, histories[at] as ItemHistory),
     });
   }
-  const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
+  const rows = raised.map((each) => rowAfter(unraised(each), { to: 'pending', path: each.target }));
   await showInTask(session, request.task, rows, true);
   noteConsequence(session, raised);
   return histories;
@@ -119,7 +120,9 @@ export async function remember(
     notePayload(session, each);
     await decide(session, raisedHistory(each, draft));
   }
-  const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
+  const rows = raised.map((each) =>
+    rowAfter(unraised(each), { to: 'promoted', path: each.target }),
+  );
   await showInTask(session, request.task, rows, true);
 }
 

@@ -3,6 +3,7 @@ import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { indexesOf } from '../indexes/planned-indexes.ts';
+import { settleQueues } from '../indexes/queue-rows.ts';
 import { leftToBase, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import type { Session } from '../session.ts';
 import { followMoves, writeMissingRows } from './rebuild-index.ts';
@@ -12,7 +13,9 @@ import { followMoves, writeMissingRows } from './rebuild-index.ts';
  * its own. Rows that people wrote stay.
  */
 export async function catchUpRows(session: Session): Promise<void> {
-  if (!mayWriteRows(session) || baseIndexOf(session.world.workspace)) return;
+  if (baseIndexOf(session.world.workspace)) return;
+  await settleQueues(session);
+  if (!mayWriteRows(session)) return;
   await followMoves(session);
   await writeAsDerived(session, viewOf(session), ({ kind }) => leftToBase.has(kind));
   await writeMissingRows(session);

@@ -1,4 +1,5 @@
 import { close as say } from '#messages/close';
+import { queueRowOf } from '#provenance/derived/queue-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
@@ -12,10 +13,10 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { actItem } from '../entries/entry-item.ts';
 import { exampleDate } from '../example-date.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { showInTask } from '../indexes/task-view.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
-import { isTerminal, itemStatusFor } from '../states.ts';
+import { isTerminal } from '../states.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
 const surfaceSections = [
@@ -164,9 +165,7 @@ async function showClosed(
   task: Task,
   items: readonly ItemHistory[],
 ): Promise<void> {
-  const rows = items.map((history) =>
-    queueRow(history, { status: itemStatusFor(history.status), reason: lastReason(history) }),
-  );
+  const rows = items.map((history) => queueRowOf(history, history.task ?? id));
   await showInTask(session, id, rows, false);
   if (task.closed) return;
   await session.desk.edit<Task>(

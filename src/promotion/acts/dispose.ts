@@ -1,4 +1,5 @@
 import { disposition as say } from '#messages/disposition';
+import { rowAfter, rowLeft } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { executionLocal } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -13,7 +14,7 @@ import { putBack, takeOut } from '../edits/embedded-memory.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
-import { queueRow, showDecision, showInTask } from '../indexes/task-view.ts';
+import { showDecision, showInTask } from '../indexes/task-view.ts';
 import type { Done } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -103,24 +104,20 @@ async function showInQueues(
   status: string,
   task: string | null,
 ): Promise<void> {
-  const why = [
+  const shown = { ...history, discovery: discovery.claim };
+  const row = rowAfter(shown, {
+    to: status,
+    path: history.path,
     reason,
-    options.until ? `until ${options.until}` : null,
-    options.blockedBy ? `blocked by ${options.blockedBy}` : null,
-  ]
-    .filter((part) => part !== null)
-    .join('; ');
-  const row = queueRow(history, { discovery: discovery.claim, status, reason: why || null });
+    until: options.until,
+    blocked_by: options.blockedBy,
+  });
   await (act === 'reopen'
     ? showInTask(session, task, [row], true)
     : showDecision(session, task, row));
-  if (history.task === null || task === history.task) return;
+  if (history.task === null || task === null || task === history.task) return;
   // The queue it was put off in says where it goes on.
-  const left = queueRow(history, {
-    discovery: discovery.claim,
-    status: history.status,
-    reason: `goes on in ${task ?? 'no task'}`,
-  });
+  const left = rowLeft(rowAfter(shown, { to: history.status, path: history.path }), task);
   await showDecision(session, history.task, left);
 }
 

@@ -1,6 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { erase as say } from '#messages/erase';
 import { withWords } from '#messages/message';
+import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
@@ -23,7 +24,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { itemsErased } from '../entries/entry-recorder.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { removeRow, writeWithdrawal } from '../indexes/index-rows.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { showInTask } from '../indexes/task-view.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -222,7 +223,10 @@ async function eraseRows(
       });
     }
   }
-  const row = queueRow(history, { discovery: gone, status, reason });
+  const row = rowAfter(
+    { ...history, discovery: gone },
+    { to: status, path: history.path, reason, cause },
+  );
   for (const task of world.workspace.tasks)
     if (task.queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
       await showInTask(session, task.id.value, [row], false);

@@ -1,18 +1,18 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { move as say } from '#messages/move';
 import { renamed } from '#messages/sentence';
+import { queueRowOf } from '#provenance/derived/queue-rows';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
 import type { ActItem } from '../discovery/discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { followsOnBase } from '../indexes/index-rows.ts';
-import { reasonOf } from '../indexes/queue-rows.ts';
-import { queueRow, showDecision } from '../indexes/task-view.ts';
+import { showDecision } from '../indexes/task-view.ts';
 import { mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Session, shortIn } from '../session.ts';
-import { itemStatusFor, recordStatusFor } from '../states.ts';
+import { recordStatusFor } from '../states.ts';
 import { linkEdits } from './link-edits.ts';
 
 /** A record and the edits that make its links lead to the new path of the moved one. */
@@ -161,12 +161,8 @@ async function reportMove(
 ): Promise<void> {
   const history = session.world.ledger.byTarget.get(record.path);
   if (history) {
-    const row = queueRow(history, {
-      target: to,
-      status: itemStatusFor(history.status),
-      reason: reasonOf(history),
-    });
-    await showDecision(session, history.task, row);
+    const row = queueRowOf(history, history.task ?? '');
+    await showDecision(session, history.task, { ...row, target: to });
   }
   session.done.push({
     did: 'moved',

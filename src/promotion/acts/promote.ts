@@ -1,3 +1,4 @@
+import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { ProvenGuards } from '#provenance/proven-guards';
@@ -14,7 +15,7 @@ import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { guardProofOf, noteGuards } from '../guard-proof.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
-import { queueRow, showDecision } from '../indexes/task-view.ts';
+import { showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
@@ -171,12 +172,15 @@ async function showLanding(
   { history, discovery }: Proposal,
   landed: Landed,
 ): Promise<void> {
-  const row = queueRow(history, {
-    discovery: discovery.claim,
-    target: landed.target,
-    status: landed.to,
-    reason: landed.reason ?? null,
-  });
+  const row = rowAfter(
+    { ...history, discovery: discovery.claim },
+    {
+      to: landed.to,
+      path: landed.target,
+      reason: landed.reason,
+      blocked_by: landed.blockedBy,
+    },
+  );
   await showDecision(session, history.task, row);
 }
 

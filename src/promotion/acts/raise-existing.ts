@@ -1,6 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import type { Message } from '#messages/message';
 import { raise as say } from '#messages/raise';
+import { rowAfter } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { targetPath } from '#workspace/paths/target-cell';
@@ -123,19 +124,15 @@ async function raise(
     task,
     items: [raised],
   });
+  const words = plainText(row?.discovery.value ?? '');
   if (row)
     await showInTask(
       session,
       task,
       [
         {
-          id: item,
-          discovery: plainText(row.discovery.value),
-          kind: discovery.kind,
-          target,
-          status: 'pending',
-          reason: null,
-          adopts: plainText(row.discovery.value),
+          ...rowAfter(history, { to: 'pending', path: target }),
+          ...{ discovery: words, adopts: words },
         },
       ],
       false,

@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
+import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -23,7 +24,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
-import { queueRow, showDecision } from '../indexes/task-view.ts';
+import { showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
@@ -217,20 +218,11 @@ async function addWithdrawalRow(
   });
 }
 
-/** The reason that was given, behind its cause; a quarantine has no cause yet. */
-function whyWithdrawn({ request }: Session, { to, cause }: Withdrawal): string {
-  const reason = request.reason ?? '';
-  return to === 'quarantined' ? reason : `${cause}: ${reason}`;
-}
-
 /** Shows the new status in the queue of the item's task. */
 async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise<void> {
-  const { history, claim, to } = withdrawal;
-  const row = queueRow(history, {
-    discovery: claim,
-    status: to,
-    reason: whyWithdrawn(session, withdrawal),
-  });
+  const { history, claim, to, cause } = withdrawal;
+  const reason = session.request.reason ?? '';
+  const row = rowAfter({ ...history, discovery: claim }, { to, path: history.path, reason, cause });
   await showDecision(session, history.task, row);
 }
 

@@ -1,43 +1,15 @@
 import { close as say } from '#messages/close';
-import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { setQueue } from '#workspace/edit/set-queue';
+import { type QueueRow, setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import { baseIndexOf } from '#workspace/history/base-index';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
-import { isTerminal, itemStatusFor } from '../states.ts';
+import { isTerminal } from '../states.ts';
 import { formattedLine } from '../templates/formatted-text.ts';
 import { taskText } from '../templates/index-text.ts';
-
-/** An item as its task's queue shows it. */
-export interface QueueRow {
-  readonly id: string;
-  readonly discovery: string;
-  readonly kind: string;
-  readonly target: string | null;
-  readonly status: string;
-  readonly reason: string | null;
-  /** The words of the hand-written row that is this item's from now on. */
-  readonly adopts?: string;
-}
-
-/** The row of an item: as its history has it, but for its status and the reason of that. */
-export function queueRow(
-  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'path'>,
-  shown: Pick<QueueRow, 'status' | 'reason'> & Partial<Pick<QueueRow, 'discovery' | 'target'>>,
-): QueueRow {
-  return {
-    id: history.item,
-    discovery: shown.discovery ?? history.discovery,
-    kind: history.kind,
-    target: shown.target === undefined ? history.path : shown.target,
-    status: shown.status,
-    reason: shown.reason,
-  };
-}
 
 /** The file of a task: the record with that id, else where it would be made. */
 export function taskPath(workspace: Workspace, folder: string, task: string): string {
@@ -93,11 +65,7 @@ export async function showInTask(
     );
     session.notes.push({ message: say.openedAgain({ task }) });
   }
-  const shown = rows.map((row) => ({
-    ...row,
-    discovery: formattedLine(row.discovery),
-    status: itemStatusFor(row.status),
-  }));
+  const shown = rows.map((row) => ({ ...row, discovery: formattedLine(row.discovery) }));
   await desk.edit<Task>(
     path,
     role,

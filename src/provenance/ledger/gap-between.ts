@@ -60,6 +60,19 @@ function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): st
   return gap?.missing ?? null;
 }
 
+/**
+ * A missing entry that may have held an act on an item after its first one; null where there is
+ * none.
+ */
+export function gapSince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): string | null {
+  const first = acts[0]?.entry;
+  const gap = gapsIn(ledger).find(
+    ({ by, at }) =>
+      first && first.content.at <= at && first.id !== by && !ledger.isBefore(by, first.id),
+  );
+  return gap?.missing ?? null;
+}
+
 /** Each parent that the ledger lacks, with the entry that names it and when that was made. */
 const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
   entries.flatMap(({ id, content: act }) =>

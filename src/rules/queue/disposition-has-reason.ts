@@ -1,4 +1,4 @@
-import { itemName, queueItems } from '../queue-items.ts';
+import { handWritten, itemName } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
@@ -19,8 +19,8 @@ export const dispositionHasReason = defineRule({
       mend: ['fill the Reason column (add it when the table has none)'],
     },
   },
-  *check(workspace) {
-    for (const queued of queueItems(workspace)) {
+  *check(workspace, _options, ledger) {
+    for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       const status = item.status.value;
       if (!needReason.has(status) || item.reason) continue;

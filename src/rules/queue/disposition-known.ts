@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/statuses';
 
-import { itemName, queueItems } from '../queue-items.ts';
+import { handWritten, itemName } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE403: the status of a discovery is one the close gate knows. */
@@ -26,10 +26,10 @@ export const dispositionKnown = defineRule({
       quotes: ['item'],
     },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     // One mistake is made in many rows.
     const nearest = new Map<string, string | null>();
-    for (const queued of queueItems(workspace)) {
+    for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       const status = item.status.value;
       if ((itemStatuses as readonly string[]).includes(status)) continue;

@@ -1,12 +1,10 @@
 import { type Kind, kindNamed } from '#provenance/discovery-kinds';
-import { itemNamedBy } from '#provenance/ledger/item-of-row';
-import { wasRaisedInPlace } from '#provenance/native-item';
 import { resolveTarget } from '#workspace/paths/target';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { queueItems } from '../queue-items.ts';
+import { handWritten } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
@@ -78,7 +76,7 @@ export const kindRoutesToTarget = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const queued of queueItems(workspace)) {
+    for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       // Two kinds on one item are QUE408's business.
       if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
@@ -108,9 +106,6 @@ export const kindRoutesToTarget = defineRule({
       const record = inside
         .map((path) => workspace.byPath.get(path))
         .find((each) => each !== undefined);
-      // What was raised where it is goes nowhere else; the file may be gone by now.
-      const named = itemNamedBy(item, ledger);
-      if (named && wasRaisedInPlace(named)) continue;
       const right =
         [target, ...inside].some(
           (path) => kind === 'fact' && nativeFactAt(workspace, path)?.store,

@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
-import { itemName, queueItems } from '../queue-items.ts';
+import { handWritten, itemName } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE410: a local detail is rejected with one fixed reason. */
@@ -27,8 +27,8 @@ export const localDetailReason = defineRule({
       ],
     },
   },
-  *check(workspace) {
-    for (const queued of queueItems(workspace)) {
+  *check(workspace, _options, ledger) {
+    for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       if (
         item.kind?.value !== 'local' ||

@@ -3,18 +3,15 @@ import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { itemStatuses } from '#provenance/statuses';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { keptIn } from '../kept-rows.ts';
-import { isLeftToBase, queueItems } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision. */
@@ -25,8 +22,7 @@ export const noSilentDrop = defineRule({
   since: '1.0',
   summary:
     'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
-    'a task under its name, a candidate in its file; a closed task shows each item that ' +
-    'it raised, and a row decides nothing that the ledger does not.',
+    'a task under its name, a candidate in its file.',
   why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
   falsePositives:
     'A row whose words were changed is taken for the same where its place, kind and ' +
@@ -69,20 +65,6 @@ export const noSilentDrop = defineRule({
         'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
       ],
     },
-    told: {
-      text: '"{item}" is {status} in the ledger, and its row says {said}: {discovery}',
-      mend: [
-        'let the row say {status}: ledger land does so where a merge left it behind',
-        'nobody wants it: ledger reject {item} --reason "…", or defer, block, quarantine it',
-      ],
-    },
-    unseen: {
-      text: 'task {task} is closed, but "{item}" is still {status}: {discovery}',
-      mend: [
-        'decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason',
-        'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"',
-      ],
-    },
   },
   *check(workspace, _options, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
@@ -111,8 +93,6 @@ export const noSilentDrop = defineRule({
     }
     yield* candidatesGone(workspace, ledger);
     yield* tasksGone(workspace, ledger);
-    yield* unseen(workspace, ledger);
-    yield* toldOtherwise(workspace, ledger);
   },
 });
 
@@ -201,62 +181,6 @@ function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
     status: history.status,
     discovery: clip(calledOf(history), 28),
   };
-}
-
-/** Items that the ledger has of a closed task, and that its queue does not show. */
-function* unseen(workspace: Workspace, ledger: Ledger) {
-  const closed = new Map(
-    workspace.tasks.flatMap((task) => (task.closed ? [[task.id.value, task] as const] : [])),
-  );
-  if (closed.size === 0) return;
-  const shown = new Set(
-    workspace.tasks.flatMap((task) =>
-      task.queue.flatMap((row) => itemNamedBy(row, ledger)?.item ?? []),
-    ),
-  );
-  for (const history of ledger.items.values()) {
-    const task = closed.get(history.task ?? '');
-    const raise = history.acts[0];
-    if (!task || !raise || shown.has(history.item) || !waits(history)) continue;
-    yield {
-      messageId: 'unseen' as const,
-      data: { task: clip(task.id.value, 20), ...saidOf(history, ledger, task.path) },
-      at: itemPlace(raise.entry, history.item),
-      key: `unseen ${history.item}`,
-    };
-  }
-}
-
-/**
- * Rows that decide an item by a word in a table, where the ledger has it otherwise; a row that
- * still waits loses nothing.
- */
-function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
-  for (const { task, item: row } of queueItems(workspace)) {
-    const said = row.status.value;
-    const history = itemNamedBy(row, ledger);
-    // What is called promoted and is not, QUE405 reports, and what became of memory since its
-    // record says; a word that is no status, QUE403.
-    if (
-      !history ||
-      isUndecided(row) ||
-      (said === 'promoted' && (waits(history) || recordsPromotion(history.acts))) ||
-      !isItemStatus(said)
-    )
-      continue;
-    const status = isItemStatus(history.status) ? history.status : 'promoted';
-    if (said !== status && !isLeftToBase(workspace, { task, item: row }, history))
-      yield {
-        messageId: 'told' as const,
-        data: { ...saidOf(history, ledger, task.path), status, said },
-        at: { path: task.path, span: row.status.span },
-        key: `told ${history.item}`,
-      };
-  }
-}
-
-function isItemStatus(status: string): boolean {
-  return itemStatuses.some((each) => each === status);
 }
 
 function isTask(record: MemoryRecord | null): record is Task {

@@ -2,11 +2,12 @@ import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
+import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { itemName } from '../queue-items.ts';
+import { handWritten, itemName, type Queued, queueItems } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** QUE401: a task closes with every discovery decided. */
@@ -56,27 +57,69 @@ export const queueResolvedBeforeClose = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const task of workspace.tasks) {
-      if (!task.closed) continue;
-      for (const item of task.queue) {
-        if (item.status.value !== 'pending' && item.status.value !== 'validated') continue;
-        const name = itemName({ task, item });
-        yield {
-          messageId: 'open',
-          data: {
-            taskStatus: task.status?.value ?? 'closed',
-            item: name,
-            status: item.status.value,
-            discovery: item.discovery.value,
-          },
-          at: { path: task.path, span: item.status.span },
-          key: item.id?.value ?? item.discovery.value,
-        };
-      }
+    for (const queued of handWritten(workspace, ledger)) {
+      const { task, item } = queued;
+      if (!task.closed || !isUndecided(item.status.value)) continue;
+      yield {
+        messageId: 'open',
+        data: {
+          taskStatus: task.status?.value ?? 'closed',
+          item: itemName(queued),
+          status: item.status.value,
+          discovery: item.discovery.value,
+        },
+        at: { path: task.path, span: item.status.span },
+        key: item.id?.value ?? item.discovery.value,
+      };
     }
-    yield* beforeMerge(workspace, ledger);
+    const open = openInClosed(workspace, ledger);
+    for (const [history, { task, at }] of open)
+      yield {
+        messageId: 'open',
+        data: {
+          taskStatus: task.status?.value ?? 'closed',
+          item: itemHandle(history, ledger, task.path),
+          status: history.status,
+          discovery: calledOf(history),
+        },
+        at,
+        key: history.item,
+      };
+    yield* beforeMerge(workspace, ledger, open);
   },
 });
+
+function isUndecided(status: string): boolean {
+  return status === 'pending' || status === 'validated';
+}
+
+/**
+ * Items that the ledger has undecided and whose task is closed, each where its queue shows it, else
+ * at its status; the task is that which shows it where its own is gone.
+ */
+function openInClosed(
+  workspace: Workspace,
+  ledger: Ledger,
+): Map<ItemHistory, { readonly task: Task; readonly at: At }> {
+  const open = new Map<ItemHistory, { readonly task: Task; readonly at: At }>();
+  if (!workspace.tasks.some(({ closed }) => closed)) return open;
+  const tasks = new Map(workspace.tasks.map((task) => [task.id.value, task]));
+  const shown = new Map<ItemHistory | undefined, Queued[]>();
+  for (const queued of queueItems(workspace)) {
+    const history = itemNamedBy(queued.item, ledger);
+    shown.set(history, [...(history ? (shown.get(history) ?? []) : []), queued]);
+  }
+  for (const history of ledger.items.values()) {
+    const rows = shown.get(history) ?? [];
+    const own = tasks.get(history.task ?? '');
+    const row = own ? rows.find(({ task }) => task === own) : rows[0];
+    const task = own ?? row?.task;
+    if (!task?.closed || !isUndecided(history.status) || (!row && rows.length > 0)) continue;
+    const { span } = row?.item.status ?? task.status ?? task.id;
+    open.set(history, { task, at: { path: task.path, span } });
+  }
+  return open;
+}
 
 /** Where a record says how an item stands; null where there is none. */
 function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
@@ -87,25 +130,24 @@ function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
 }
 
 /** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says. */
-function* beforeMerge(workspace: Workspace, ledger: Ledger) {
+function* beforeMerge(
+  workspace: Workspace,
+  ledger: Ledger,
+  open: ReadonlyMap<ItemHistory, unknown>,
+) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;
-  const shown = new Set(
-    workspace.tasks.flatMap((task) =>
-      task.closed ? task.queue.flatMap((row) => itemNamedBy(row, ledger) ?? []) : [],
-    ),
-  );
   const rows = new Map<ItemHistory | undefined, At>();
   for (const { path, queue } of workspace.tasks) {
     for (const row of queue) rows.set(itemNamedBy(row, ledger), { path, span: row.status.span });
   }
   for (const item of ledger.items.values()) {
     const [raise] = item.acts;
-    if (!raise || (item.status !== 'pending' && item.status !== 'validated')) continue;
+    if (!raise || !isUndecided(item.status)) continue;
     const isNew = isNewEntry(history, raise.entry.path);
     if (!isNew && history.gate.pending !== 'all') continue;
-    // A row of a closed task that shows it has been reported by its task.
-    if (shown.has(item)) continue;
+    // It has been reported by its task.
+    if (open.has(item)) continue;
     const data = {
       item: itemHandle(item, ledger, raise.entry.path),
       status: item.status,
@@ -126,12 +168,7 @@ function* beforeMerge(workspace: Workspace, ledger: Ledger) {
     else yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key };
   }
   for (const { task, row } of newRows(workspace, history)) {
-    if (
-      task.closed ||
-      itemOfRow(row, ledger) ||
-      (row.status.value !== 'pending' && row.status.value !== 'validated')
-    )
-      continue;
+    if (task.closed || itemOfRow(row, ledger) || !isUndecided(row.status.value)) continue;
     yield {
       messageId: 'written' as const,
       data: { status: row.status.value, discovery: row.discovery.value },

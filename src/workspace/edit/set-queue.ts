@@ -5,7 +5,7 @@ import { edit as say } from '#messages/edit';
 import { type Document, sectionOf } from '../document.ts';
 import type { TableRow } from '../outline/outline.ts';
 import { resolveTarget } from '../paths/target.ts';
-import type { Task } from '../records.ts';
+import type { QueueItem, Task } from '../records.ts';
 import { cellText, codeSpan } from './cell-text.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection, blockInstead, placeholderIn } from './section-place.ts';
@@ -35,6 +35,7 @@ export interface QueueRow {
 }
 
 type Field = Exclude<keyof QueueRow, 'discovery' | 'adopts'> | 'item';
+type Columns = Readonly<Record<Field, number>>;
 
 const heads: Readonly<Record<Field, string>> = {
   id: 'ID',
@@ -92,7 +93,7 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   const added = [...fields.slice(1), 'id' as const].filter(
     (field) => there[field] === -1 && rows.some((row) => cellFor(row, field) !== ''),
   );
-  const columns = {
+  const columns: Columns = {
     ...there,
     ...Object.fromEntries(added.map((field, at) => [field, width + at])),
   };
@@ -113,7 +114,7 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
         : undefined);
     if (!wanted) continue;
     shown.add(wanted);
-    edits.push(...setCells(document, row, changedCells(document, row, wanted, columns)));
+    edits.push(...cellEdits(document, row, wanted, columns));
   }
   const missing = rows.filter((row) => !shown.has(row));
   if (missing.length === 0) return edits;
@@ -125,12 +126,59 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   return [...edits, ...appendRows(document, table, lines)];
 }
 
-function changedCells(
-  document: Document,
-  row: TableRow,
+/** What a row of a queue says otherwise than it should. */
+export interface RowDifference {
+  /** The columns in which it does, and what each says. */
+  readonly cells: readonly { readonly field: Field; readonly said: string }[];
+  /** The edits that mend it; null where the table has no column for one of them. */
+  readonly edits: readonly Edit[] | null;
+}
+
+/** What a row of a queue says otherwise than the item it shows; null where it says just that. */
+export function rowDifference(
+  { document }: Task,
+  row: QueueItem,
   wanted: QueueRow,
-  columns: Readonly<Record<Field, number>>,
-): ReadonlyMap<number, string> {
+): RowDifference | null {
+  const table = sectionOf(document, 'promotion queue', 'promotion items')?.blocks.find(
+    (block): block is Table =>
+      block.kind === 'table' &&
+      block.span.start <= row.span.start &&
+      row.span.end <= block.span.end,
+  );
+  if (!table) return null;
+  const columns = columnsOf(document, table);
+  const cells = otherCells(document, row, wanted, columns).filter(
+    ({ field }) => columns[field] !== -1 || cellFor(wanted, field) !== '',
+  );
+  const isWhole = cells.every(({ field }) => columns[field] !== -1);
+  return cells.length === 0
+    ? null
+    : { cells, edits: isWhole ? cellEdits(document, row, wanted, columns) : null };
+}
+
+function cellEdits(
+  document: Document,
+  row: Pick<TableRow, 'span'>,
+  wanted: QueueRow,
+  columns: Columns,
+): Edit[] {
+  const others = otherCells(document, row, wanted, columns).filter(
+    ({ field }) => columns[field] !== -1,
+  );
+  return setCells(
+    document,
+    row,
+    new Map(others.map(({ field }) => [columns[field], cellFor(wanted, field)])),
+  );
+}
+
+function otherCells(
+  document: Document,
+  row: Pick<TableRow, 'span'>,
+  wanted: QueueRow,
+  columns: Columns,
+): RowDifference['cells'] {
   const cells = cellsOf(document, row);
   const cell = (field: Field): string =>
     plainText(cells[columns[field]] ?? '').replace(/^[-–—\s]*$/, '');
@@ -151,11 +199,7 @@ function changedCells(
     status: word === wanted.status && (rest === '' || inStatus),
     reason: cell('reason') === reason || (cell('reason') === '' && inStatus),
   };
-  return new Map(
-    fields
-      .filter((field) => columns[field] !== -1 && !shows[field])
-      .map((field) => [columns[field], cellFor(wanted, field)]),
-  );
+  return fields.flatMap((field) => (shows[field] ? [] : [{ field, said: cell(field) }]));
 }
 
 /** Whether a cell names a path: as it is, in a code span, or as a link from the task. */
@@ -164,17 +208,19 @@ function namesPath(document: Document, cell: string, path: string): boolean {
   const target = link === undefined ? null : resolveTarget(document.path, link);
   return (
     (target?.kind === 'inside' && target.path === path) ||
+    plainText(cell) === path ||
     cell.split(/[\s`(),[\]+]+/).includes(path)
   );
 }
 
-function cellFor(row: QueueRow, field: Field): string {
+/** What a column says of an item. */
+export function cellFor(row: QueueRow, field: Field): string {
   if (field === 'item') return row.discovery || (row.target ?? row.id);
   if (field === 'target') return row.target === null ? '' : codeSpan(row.target);
   return row[field] ?? '';
 }
 
-function columnsOf(document: Document, table: Table): Readonly<Record<Field, number>> {
+function columnsOf(document: Document, table: Table): Columns {
   const there = headsOf(document, table);
   const column = (field: Field): number => there.findIndex((head) => names[field].includes(head));
   return {

@@ -27,7 +27,7 @@ export function headsOf({ text }: Document, table: Table): string[] {
 }
 
 /** The cells of a row as written, without the blanks around them. */
-export function cellsOf({ text }: Document, row: TableRow): string[] {
+export function cellsOf({ text }: Document, row: Pick<TableRow, 'span'>): string[] {
   return readCells(text, row).map((cell) => text.slice(cell.start, cell.end));
 }
 
@@ -102,7 +102,7 @@ export function appendRows(
  */
 export function setCells(
   { text }: Document,
-  row: TableRow,
+  row: Pick<TableRow, 'span'>,
   values: ReadonlyMap<number, string>,
 ): Edit[] {
   const cells = readCells(text, row);
@@ -152,7 +152,7 @@ function isPlaceholder(cells: readonly string[]): boolean {
   );
 }
 
-function appendCells(text: string, row: TableRow, cells: readonly string[]): Edit {
+function appendCells(text: string, row: Pick<TableRow, 'span'>, cells: readonly string[]): Edit {
   const raw = lineOf(text, row);
   const end = row.span.start + raw.length;
   const inner = cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|');
@@ -160,11 +160,11 @@ function appendCells(text: string, row: TableRow, cells: readonly string[]): Edi
 }
 
 /** The cells of a row's line; the outline's own may leave out blanks and marks at their ends. */
-function readCells(text: string, row: TableRow): TableRow['cells'] {
+function readCells(text: string, row: Pick<TableRow, 'span'>): TableRow['cells'] {
   return readRow(text.slice(row.span.start, lineEnd(text, row.span.start)), row.span.start).cells;
 }
 
-function lineOf(text: string, row: TableRow): string {
+function lineOf(text: string, row: Pick<TableRow, 'span'>): string {
   return text.slice(row.span.start, lineEnd(text, row.span.start)).trimEnd();
 }
 

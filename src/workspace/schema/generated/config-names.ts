@@ -191,7 +191,6 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["QUE402","disposition-has-reason"],"options":{}},
   {"names":["QUE403","disposition-known"],"options":{}},
   {"names":["QUE404","kind-routes-to-target"],"options":{}},
-  {"names":["QUE405","promoted-has-landed"],"options":{}},
   {"names":["QUE406","validated-is-corroborated"],"options":{}},
   {"names":["QUE407","high-consequence-validated"],"options":{}},
   {"names":["QUE408","one-item-one-target"],"options":{}},

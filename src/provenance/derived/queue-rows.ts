@@ -1,0 +1,144 @@
+import { plainText } from '#diagnostics/plain-text';
+import { type QueueRow, type RowDifference, rowDifference } from '#workspace/edit/set-queue';
+import type { QueueItem, Task } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { ItemHistory } from '../ledger/item-history.ts';
+import { itemNamedBy, itemOfRow } from '../ledger/item-of-row.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import { itemStatusFor } from '../statuses.ts';
+
+/** What an act says that the row of its item shows. */
+interface Shown {
+  readonly to: string;
+  readonly path: string | null;
+  readonly reason?: string | null | undefined;
+  readonly cause?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly blocked_by?: string | null | undefined;
+}
+
+/** The row of an item in the queue of its task, as an act leaves it. */
+export function rowAfter(
+  { item, kind, discovery }: Pick<ItemHistory, 'item' | 'kind' | 'discovery'>,
+  act: Shown,
+): QueueRow {
+  const status = itemStatusFor(act.to);
+  return { id: item, discovery, kind, target: act.path, status, reason: reasonOf(status, act) };
+}
+
+/** Why an item stands where an act left it; what is memory needs no reason. */
+function reasonOf(status: string, { cause, reason, until, blocked_by }: Shown): string | null {
+  if (status === 'promoted') return null;
+  // A quarantine has no cause yet.
+  const why = [status === 'rolled-back' ? cause : null, reason].filter((part) => part).join(': ');
+  const parts = [why, until && `until ${until}`, blocked_by && `blocked by ${blocked_by}`];
+  return parts.filter((part) => part).join('; ') || null;
+}
+
+/** The row of an item that goes on in another task, in the queue that it left. */
+export function rowLeft(row: QueueRow, task: string): QueueRow {
+  return { ...row, reason: `goes on in ${task}` };
+}
+
+/**
+ * The row of an item in the queue of a task, as its acts make it: where it stands now, or where it
+ * stood when it went on in another task.
+ *
+ * @param count how many of the acts count: fewer give the row as it was before the others
+ */
+export function queueRowOf(
+  history: ItemHistory,
+  task: string,
+  count = history.acts.length,
+): QueueRow {
+  const acts = history.acts.slice(0, count);
+  const last = acts.findLastIndex((act) => taskOf(act) === task);
+  const next = last === -1 ? undefined : acts.slice(last + 1).find((act) => taskOf(act) !== null);
+  return next
+    ? rowLeft(rowOf(history, acts.slice(0, last + 1)), taskOf(next) ?? '')
+    : rowOf(history, acts);
+}
+
+/**
+ * What a row that is there says otherwise than its item; what people call the item stays. Null
+ * where it says just what it should.
+ */
+export function rowBehind(
+  history: ItemHistory,
+  task: Task,
+  row: QueueItem,
+  count?: number,
+): { readonly wanted: QueueRow; readonly difference: RowDifference } | null {
+  const id = plainText(row.id?.value ?? history.item);
+  const wanted = { ...queueRowOf(history, task.id.value, count), id, discovery: '' };
+  const difference = rowDifference(task, row, wanted);
+  if (!difference || (count === undefined && isAsDecidedApart(history, task, row))) return null;
+  return { wanted, difference };
+}
+
+/** After how many of its acts an item was what a row says. */
+export function statesShown(history: ItemHistory, task: Task, row: QueueItem): number[] {
+  return history.acts.flatMap((_act, at) =>
+    rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
+  );
+}
+
+/** Whether a row says what one of several branches made of its item: until LED508 is resolved. */
+function isAsDecidedApart(
+  { latest, ...history }: ItemHistory,
+  task: Task,
+  row: QueueItem,
+): boolean {
+  const id = plainText(row.id?.value ?? history.item);
+  return (
+    latest.length > 1 &&
+    latest.some(
+      ({ item }) =>
+        rowDifference(task, row, { ...rowAfter(history, item), id, discovery: '' }) === null,
+    )
+  );
+}
+
+/**
+ * The items that no queue shows, by the task that has them; it may have no file any more. A row
+ * without an id shows the item whose record it names.
+ */
+export function itemsUnshown(
+  { tasks }: Pick<Workspace, 'tasks'>,
+  ledger: Ledger,
+): ReadonlyMap<string, readonly ItemHistory[]> {
+  const shown = new Set(
+    tasks.flatMap(({ queue }) =>
+      queue.map((row) => (row.id ? itemNamedBy(row, ledger) : itemOfRow(row, ledger))),
+    ),
+  );
+  const unshown = new Map<string, ItemHistory[]>();
+  for (const history of ledger.items.values()) {
+    if (history.task === null || shown.has(history)) continue;
+    const known = unshown.get(history.task);
+    if (known) known.push(history);
+    else unshown.set(history.task, [history]);
+  }
+  return unshown;
+}
+
+function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {
+  const latest = acts.at(-1)?.item;
+  // Of branches that decided apart, one prevails.
+  const { to, path } =
+    acts.length === history.acts.length || !latest
+      ? { to: history.status, path: history.path }
+      : latest;
+  const decided = acts.findLast(
+    ({ entry: { content }, item }) =>
+      item.to === to && content.act !== 'correction' && content.act !== 'close',
+  );
+  return rowAfter(history, { ...decided?.item, to, path });
+}
+
+/** The task that an act takes its item to; whoever moves a record moves no item to a task. */
+function taskOf({ entry: { content } }: RecordedAct): string | null {
+  return content.act === 'correction' ? null : (content.task ?? null);
+}

@@ -1,0 +1,281 @@
+import type { Cause, Fix } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
+import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
+import { gapSince } from '#provenance/ledger/gap-between';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
+import { recordsPromotion } from '#provenance/recorded-acts';
+import { isRefused } from '#workspace/edit/edit-result';
+import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
+import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { baseIndexOf } from '#workspace/history/base-index';
+import { follow } from '#workspace/paths/follow-reference';
+import { targetPath } from '#workspace/paths/target-cell';
+import type { MemoryRecord, Task } from '#workspace/records';
+import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { ofEntry, ofUnrecorded } from './events.ts';
+import { movedFolder } from './folder-moves.ts';
+import { itemHandle } from './item-handle.ts';
+import { causedBy, lostAt } from './lost-memory.ts';
+import { handWritten, itemName, type Queued, queueItems } from './queue-items.ts';
+import { recordOf } from './record-of.ts';
+
+/** What is said of rows of queues that do not say what the acts on their items came to. */
+export const queueRowMessages = {
+  queueAltered: {
+    text: 'the row of "{item}" says {said}; its acts say {wanted}',
+    mend: [
+      'let it say {row}',
+      'to decide otherwise takes an act: ledger reject {item} --reason "…", or promote, defer, block',
+    ],
+    quotes: ['row'],
+  },
+  queueBehind: {
+    text: 'the row of "{item}" says {said}; a later act says {wanted}',
+    mend: ['let it say {row}: ledger land does so'],
+    quotes: ['row'],
+  },
+  queueDropped: {
+    text: 'gone from the queue of {task} since {base}: the row of {items}',
+    mend: ['put it back: git show {base}:{path}', 'or throw the whole task away: git rm {path}'],
+  },
+  queueUnwritten: {
+    text: 'the queue of {task} lacks the row of {items}',
+    mend: ['ledger land writes it'],
+  },
+  unpromoted: {
+    text: '"{item}" is promoted in its row, and no act promoted it',
+    mend: [
+      'if it was decided before: ledger adopt {path}',
+      'if not: set the record to candidate, then ledger promote {path}',
+    ],
+  },
+  nowhere: {
+    text: '"{item}" is promoted in its row, and the row names no record that is there',
+    mend: [
+      'name the record it landed in, in the Target column',
+      'if it was withdrawn since, say so: rolled-back, with the reason',
+    ],
+  },
+} as const;
+
+/** Rows of queues that do not say what the acts on their items came to. */
+export function* queueRowsAstray(workspace: Workspace, ledger: Ledger) {
+  const read: Read = { workspace, ledger, before: rowsBefore(workspace, ledger) };
+  for (const queued of queueItems(workspace)) {
+    const history = itemNamedBy(queued.item, ledger);
+    if (history) yield* otherwise(queued, history, read);
+  }
+  yield* lacking(read);
+  yield* neverPromoted(workspace, ledger);
+}
+
+interface Read {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  readonly before: RowsBefore;
+}
+
+type RowsBefore = ReadonlyMap<string, ReadonlyMap<ItemHistory, readonly QueuedBefore[]>>;
+
+interface QueuedBefore extends Queued {
+  readonly base: string;
+}
+
+/** A row that says something else than its item. */
+function* otherwise(
+  { task, item: row }: Queued,
+  history: ItemHistory,
+  { workspace, ledger, before }: Read,
+) {
+  const behind = rowBehind(history, task, row);
+  if (!behind) return;
+  const { wanted, difference } = behind;
+  const last = statesShown(history, task, row).at(-1);
+  const was = before.get(task.path)?.get(history) ?? [];
+  const isLeft =
+    last !== undefined &&
+    was.every((each) => (statesShown(history, each.task, each.item)[0] ?? 0) <= last);
+  // On the base, `ledger land` brings it up to date. What only a comparison with the base shows, a
+  // repair does not see on a branch.
+  if (isLeft && baseIndexOf(workspace)) return;
+  const said = difference.cells.map(({ field, said }) => phrase(field, said)).join(', ');
+  const shown = phrases(wanted, difference);
+  yield {
+    messageId: isLeft ? ('queueBehind' as const) : ('queueAltered' as const),
+    data: {
+      item: itemHandle(history, ledger, task.path),
+      said: clip(said, 28),
+      wanted: clip(shown, 28),
+      row: shown,
+    },
+    at: { path: task.path, span: row.status.span },
+    key: `row ${history.item}`,
+    ...eventOf(history, row.status.value, workspace, ledger),
+    ...(difference.edits && (last === undefined || !baseIndexOf(workspace))
+      ? { fix: { edits: difference.edits } }
+      : {}),
+    ...(isLeft ? { severity: 'info' as const } : {}),
+  };
+}
+
+/** What happened where a row is right, and the ledger or a record is not what it was. */
+function eventOf(
+  history: ItemHistory,
+  said: string,
+  workspace: Workspace,
+  ledger: Ledger,
+): { readonly event?: string } {
+  const missing = gapSince(history, ledger);
+  if (missing !== null) return { event: ofEntry(missing) };
+  const record = said === 'promoted' ? recordOf(history, workspace) : null;
+  if (record && !recordsPromotion(history.acts)) return { event: ofUnrecorded(record) };
+  const last = history.latest.at(-1);
+  return last ? { event: ofEntry(last.entry.id) } : {};
+}
+
+function phrases(wanted: QueueRow, { cells }: RowDifference): string {
+  return cells.map(({ field }) => phrase(field, cellFor(wanted, field))).join(', ');
+}
+
+function phrase(column: string, said: string): string {
+  return said === '' ? `no ${column}` : `${column} ${said}`;
+}
+
+/** The rows of queues that changed, as each base has them: by the queue's path, and the item. */
+function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
+  const known = new Map<string, Map<ItemHistory, QueuedBefore[]>>();
+  for (const { name, changes, records } of surroundings.history?.bases ?? [])
+    for (const { before, now } of changes) {
+      const task = before === null || now === null ? undefined : records.get(before);
+      if (now === null || (task?.role !== 'task' && task?.role !== 'review')) continue;
+      const rows = known.get(now) ?? new Map<ItemHistory, QueuedBefore[]>();
+      known.set(now, rows);
+      for (const item of task.queue) {
+        const history = itemNamedBy(item, ledger);
+        if (history) rows.set(history, [...(rows.get(history) ?? []), { task, item, base: name }]);
+      }
+    }
+  return known;
+}
+
+/** Queues that lack rows of items: a change took them away, or nothing wrote them. */
+function* lacking({ workspace, ledger, before }: Read) {
+  const unshown = itemsUnshown(workspace, ledger);
+  const named = new Set(queueItems(workspace).map(({ item }) => itemNamedBy(item, ledger)));
+  for (const task of workspace.tasks) {
+    const lost = [...(before.get(task.path) ?? [])].flatMap(([history, [was]]) =>
+      was?.task.id.value === task.id.value && !named.has(history) ? [{ history, was }] : [],
+    );
+    const [first] = lost;
+    const dropped = new Set(lost.map(({ history }) => history));
+    const unwritten = (unshown.get(task.id.value) ?? []).filter((each) => !dropped.has(each));
+    const at = { path: task.path, span: task.id.span };
+    const dataOf = (histories: readonly ItemHistory[]) => ({
+      task: clip(task.id.value, 20),
+      items: clip(histories.map(({ item }) => ledger.shortOf(item)).join(', '), 24),
+    });
+    if (first)
+      yield {
+        messageId: 'queueDropped' as const,
+        data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
+        at,
+        key: `dropped ${first.history.item}`,
+        ...(baseIndexOf(workspace) ? {} : fixOf(task, [...dropped])),
+      };
+    // On the base, `ledger land` writes them.
+    if (unwritten.length > 0 && !baseIndexOf(workspace))
+      yield {
+        messageId: 'queueUnwritten' as const,
+        data: dataOf(unwritten),
+        at,
+        key: `unwritten ${unwritten[0]?.item ?? ''}`,
+        severity: 'info' as const,
+        ...fixOf(task, unwritten),
+      };
+  }
+}
+
+/** The repair that writes rows into a queue; none for a queue that is no table. */
+function fixOf(task: Task, histories: readonly ItemHistory[]): { readonly fix?: Fix } {
+  const edits = setQueue(
+    task,
+    histories.map((history) => queueRowOf(history, task.id.value)),
+  );
+  return isRefused(edits) ? {} : { fix: { edits } };
+}
+
+/** Rows of people that call something promoted, where nothing was. */
+function* neverPromoted(workspace: Workspace, ledger: Ledger) {
+  // On a branch a row may follow on the base: LED512 tells which.
+  const indexed =
+    isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace);
+  for (const queued of handWritten(workspace, ledger)) {
+    const { task, item: row } = queued;
+    if (row.status.value !== 'promoted') continue;
+    const data = { item: itemName(queued) };
+    const key = row.id?.value ?? row.discovery.value;
+    const at = { path: task.path, span: (row.target ?? row.status).span };
+    const target = row.target ? targetPath(row.target.value) : '';
+    if (target !== '' && !/\.md\b/.test(target)) continue;
+    const found = target === '' ? null : follow(workspace, task.path, target);
+    if (found === null || found.kind === 'missing') {
+      if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
+      const folder = found?.folder;
+      yield {
+        ...{ messageId: 'nowhere' as const, data, at, key },
+        ...causedBy(folder === undefined ? null : targetsGone(folder)),
+      };
+    } else if (found.kind === 'file') {
+      const record = workspace.byPath.get(found.path);
+      if (
+        workspace.entries.length === 0
+          ? !isUnlisted(record, indexed)
+          : recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])
+      )
+        continue;
+      yield {
+        messageId: 'unpromoted' as const,
+        data: { ...data, path: shellWord(found.path) },
+        at,
+        key,
+        ...(record ? { event: ofUnrecorded(record) } : {}),
+      };
+    }
+  }
+}
+
+/** Whether LED504 misses the record, or an act moved it and leaves the row to the base. */
+function isElsewhere(workspace: Workspace, ledger: Ledger, paths: readonly string[]): boolean {
+  return (
+    lostAt(workspace, ledger, paths) !== null ||
+    (baseIndexOf(workspace) !== null &&
+      paths.some((path) => movedByAct(workspace, ledger, path) !== null))
+  );
+}
+
+/** Whether neither a record says that it is memory nor a row of an index. */
+function isUnlisted(
+  record: MemoryRecord | undefined,
+  indexed: ReadonlySet<string> | null,
+): boolean {
+  return (
+    indexed !== null &&
+    (record?.role === 'finding' || record?.role === 'pattern' || record?.role === 'dead-end') &&
+    !isServedAsFact(record) &&
+    !isWithdrawn(statusOf(record) ?? '') &&
+    !indexed.has(record.path)
+  );
+}
+
+function targetsGone(folder: string): Cause {
+  return movedFolder(folder, [
+    'name the records they landed in',
+    'of what was withdrawn since, say so: rolled-back, with the reason',
+  ]);
+}
