@@ -13,7 +13,7 @@ export type KnownRecords = Pick<Records, 'byPath' | 'stores' | 'documents'>;
  * Whether an item was raised in place: the raise of a record of its own holds no digest, for it is
  * written by it.
  */
-export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
+function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
   return acts.some((act) => act.entry.content.act === 'raise' && act.item.says !== undefined);
 }
 

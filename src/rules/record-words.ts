@@ -52,8 +52,10 @@ export function deciding(from: string, to: string, item: string): string {
     string,
   ];
   const command =
-    was !== wanted && mayRecordBecome(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
-      ? acts[wanted]?.(item)
-      : undefined;
+    was === 'stale' && wanted === 'promoted'
+      ? `confirm ${item}`
+      : was !== wanted && mayRecordBecome(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
+        ? acts[wanted]?.(item)
+        : undefined;
   return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;
 }

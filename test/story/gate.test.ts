@@ -30,7 +30,7 @@ interface Refusal {
 }
 
 const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
-const typed = ['FND301', 'FND311', 'LED507', 'LED512'];
+const typed = ['FND301', 'LED507', 'LED512'];
 
 const refusals: readonly Refusal[] = [
   {
@@ -82,7 +82,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a rejected finding is flipped to promoted by hand',
     change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'),
-    says: `error FND311 ${rejected}: from rejected at origin/main to promoted, and no act of this change did that`,
+    says: `error LED504 ${rejected}: this finding is rejected, and not what it was on a day`,
     codes: [...typed, 'LED504'].sort(),
   },
   {

@@ -236,7 +236,7 @@ describe('a deleted entry is one error, whatever its act did', { timeout: 120_00
     edit(here.record, /^status: .*$/m, 'status: stale');
     here.commit('By hand');
     expect(said('gate', '--since', 'main')).toEqual(
-      expect.arrayContaining([`FND311 ${here.record}`, `LED503 ${withdrawal}`]),
+      expect.arrayContaining([`LED504 ${here.record}`, `LED503 ${withdrawal}`]),
     );
   });
 });

@@ -241,7 +241,7 @@ describe('ledger lint --since', () => {
       const status = here.read(promoted).replace('status: promoted', 'status: rolled-back');
       here.write(promoted, status);
       const typed = (await lintSince('origin/main', { cwd: here.root })).diagnostics.find(
-        ({ code }) => code === 'FND311',
+        ({ code, messageId }) => code === 'LED504' && messageId === 'status',
       );
       expect(typed?.mend).toEqual([
         'set it back to status: promoted',

@@ -4,7 +4,7 @@ import type { History } from '#workspace/history/history';
 import type { Ledger } from './ledger.ts';
 
 /** The entries that a change took away or rewrote, as its bases have them; each once. */
-export function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): Entry[] {
+function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): Entry[] {
   const lost = (history?.bases ?? []).flatMap((base) =>
     base.lostEntries.flatMap(({ entry }) => (entry && !byId.has(entry.id) ? [entry] : [])),
   );

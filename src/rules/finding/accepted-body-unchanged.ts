@@ -65,7 +65,7 @@ export const acceptedBodyUnchanged = defineRule({
 
 /** A record that no act accepted, and that was memory at the base with another text. */
 function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger) {
-  // FND311 reports a record that was set back to a candidate.
+  // A record that was set back to a candidate is no memory, and may change.
   if (
     !now ||
     !holdsDiscovery(before) ||

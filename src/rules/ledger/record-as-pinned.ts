@@ -144,9 +144,12 @@ export const recordAsPinned = defineVisitingRule({
       const item = (): string => itemHandle(history, ledger, record.path);
       if (!isPinned(history)) yield* otherStatus(record, history, item);
       else {
-        if (!isAsPinned(record, history)) yield edited(record, history, item(), workspace);
+        const isPinnedText = isAsPinned(record, history);
         // A pin is taken of the record as it stands, whatever status it shows.
-        else if (history.latest.length < 2) yield* otherStatus(record, history, item);
+        const typed =
+          isPinnedText && history.latest.length > 1 ? [] : [...otherStatus(record, history, item)];
+        yield* typed;
+        if (!isPinnedText && typed.length === 0) yield edited(record, history, item(), workspace);
         yield* unpinned(record);
       }
     },
