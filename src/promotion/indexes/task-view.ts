@@ -1,4 +1,5 @@
 import { close as say } from '#messages/close';
+import { itemsUnshown, queueRowOf } from '#provenance/derived/queue-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type QueueRow, setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
@@ -46,6 +47,7 @@ export async function showInTask(
   const { desk, world, request } = session;
   const path = taskPath(world.workspace, world.homes.tasks, task);
   const isOpen = rows.some(({ status }) => !isTerminal(status));
+  let before: readonly QueueRow[] = [];
   if (desk.text(path) === null) {
     if (!make) return;
     // Its file may be thrown away once it is closed; the ledger still knows that it was.
@@ -53,6 +55,11 @@ export async function showInTask(
     if (wasClosed && !isOpen) return;
     if (wasClosed) session.notes.push({ message: say.openedAgain({ task }) });
     await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
+    // What was decided before there was a file is shown in it as well.
+    const ids = new Set(rows.map(({ id }) => id));
+    before = (itemsUnshown(world.workspace, world.ledger).get(task) ?? [])
+      .filter(({ item }) => !ids.has(item))
+      .map((history) => queueRowOf(history, task));
   }
   const record = await desk.record(path);
   const role = record?.role === 'review' ? 'review' : 'task';
@@ -65,7 +72,10 @@ export async function showInTask(
     );
     session.notes.push({ message: say.openedAgain({ task }) });
   }
-  const shown = rows.map((row) => ({ ...row, discovery: formattedLine(row.discovery) }));
+  const shown = [...before, ...rows].map((row) => ({
+    ...row,
+    discovery: formattedLine(row.discovery),
+  }));
   await desk.edit<Task>(
     path,
     role,

@@ -3,7 +3,7 @@ import { edit as say } from '#messages/edit';
 
 import type { IndexEntry, MemoryIndex, Retraction } from '../records.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
-import { entriesFor } from './index-place.ts';
+import { entriesFor, pathOf } from './index-place.ts';
 import { itemEnd } from './section-place.ts';
 import { isBlankLine, nextLine, removeLines } from './text-lines.ts';
 
@@ -37,7 +37,7 @@ export function removeEntries(
     if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
       return {
         refused: say.insideEntry({
-          path: ('title' in entry ? entry.title : entry.item.value) || index.path,
+          path: pathOf(index, entry.target) ?? index.path,
           index: index.path,
         }),
       };
