@@ -189,8 +189,8 @@ const steps: readonly GateStep[] = [
     name: 'The policy',
     asks:
       'Each edit of the configuration, the waivers and the baseline is reported, and can be ' +
-      'read. Where one makes less of a requirement, of who reviews or of what is of high ' +
-      'consequence, a reviewer of the base approved it. Where the base has no policy that ' +
+      'read. Where one makes less of a requirement, of who reviews, of what is of high ' +
+      'consequence or of the rules that guard memory, a reviewer of the base approved it. Where the base has no policy that ' +
       'can be read, the change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },

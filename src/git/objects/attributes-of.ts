@@ -7,7 +7,7 @@ import { askablePaths, listingBytes } from './askable-paths.ts';
  * The attributes under which a file in the work tree has other bytes than its blob, and not only
  * other line ends.
  */
-const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
+export const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
 
 /** An attribute that makes the bytes of the work tree unfit as evidence. */
 export type ChangingAttribute = (typeof changing)[number];
@@ -31,16 +31,20 @@ export async function attributesOf(
   return found;
 }
 
-/**
- * Which paths a checkout of a commit writes in another encoding than the UTF-8 that the commit has.
- */
+/** Which paths a checkout of a commit writes with other bytes than those that the commit has. */
 export async function encodedAmong(
   repository: Repository,
   paths: readonly string[],
   commit: string,
 ): Promise<readonly string[]> {
-  const found = await valuesOf(repository, paths, { commit }, ['working-tree-encoding']);
-  return found.flatMap(({ path, value }) => (/^utf-?8$/i.test(value) ? [] : [path]));
+  const found = await valuesOf(repository, paths, { commit }, changing);
+  return [
+    ...new Set(
+      found.flatMap(({ path, attribute, value }) =>
+        attribute === 'working-tree-encoding' && /^utf-?8$/i.test(value) ? [] : [path],
+      ),
+    ),
+  ];
 }
 
 /** What is set for paths of some attributes, in the order of the attributes. */

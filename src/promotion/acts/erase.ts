@@ -227,9 +227,12 @@ async function eraseRows(
     { ...history, discovery: gone },
     { to: status, path: history.path, reason, cause },
   );
-  for (const task of world.workspace.tasks)
-    if (task.queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
-      await showInTask(session, task.id.value, [row], false);
+  for (const { id, path } of world.workspace.tasks) {
+    const task = await session.desk.record(path);
+    const queue = task?.role === 'task' || task?.role === 'review' ? task.queue : [];
+    if (queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
+      await showInTask(session, id.value, [row], false);
+  }
 }
 
 function reportErasure(

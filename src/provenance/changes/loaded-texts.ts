@@ -13,6 +13,7 @@ import {
   guideText,
   heldSection,
   pointerOfAct,
+  sectionLink,
   sectionOfAct,
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
@@ -109,7 +110,18 @@ function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: s
       rules.some(
         (rule) =>
           guidesFor(workspace, rule.path).includes(found.path) &&
-          rule.acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link)),
+          rule.acts.some(
+            (act) =>
+              line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link) &&
+              (!link.includes('#') ||
+                link ===
+                  sectionLink(
+                    path,
+                    found.path,
+                    guideText(workspace, found.path) ?? '',
+                    sectionOfAct(act).title,
+                  )),
+          ),
       )
     );
   };

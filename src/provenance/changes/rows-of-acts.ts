@@ -88,7 +88,7 @@ function isWithdrawal(
     cellThatDiffers(workspace, { index, entry: row, withdrawal }) === null &&
     cells
       .slice(0, 2)
-      .every((cell) => /^(?:\[[^]*\]\((?:<[^<>]*>|[^\s?]*)\)|\P{L}*)$/u.test(cell)) &&
+      .every((cell) => /^(?:\[[^]*\]\((?:<[^<>#?]*>|[^\s#?]*)\)|\P{L}*)$/u.test(cell)) &&
     !saysBeside(index.document.text, row.span, cells.map(plainText))
   );
 }
@@ -116,10 +116,10 @@ function saysMore(
   status: MemoryIndex['entries'][number]['status'],
 ): boolean {
   const link = target ? text.slice(target.span.start, target.span.end) : '';
-  const address = /\]\(([^]*)\)$/.exec(link)?.[1]?.replace(/^<[^>]*>$/, '') ?? '';
+  const address = /\]\(([^]*)\)$/.exec(link)?.[1] ?? '';
   return (
     hidesWords.test(text.slice(span.start, span.end)) ||
-    /[\s?]/.test(address) ||
+    /[\s?#]/.test(address) ||
     /\s/.test(plainText(status?.value ?? ''))
   );
 }

@@ -5,6 +5,8 @@ import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
+import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
 import { shownText } from '#workspace/text/erased-text';
@@ -35,6 +37,10 @@ export const retractionRespected = defineRule({
         'to withdraw it here, too: ledger retract {item} --reason "…"',
         'if it holds after all: promote it anew with --override P10 --reason "…"',
       ],
+    },
+    term: {
+      text: 'a term that no act promoted says what was withdrawn on {date}: {reason}',
+      mend: ['ledger show {retraction} says why', 'take the row of the term out'],
     },
     candidate: {
       text: 'this candidate claims what was withdrawn on {date}: {reason}',
@@ -74,7 +80,7 @@ export const retractionRespected = defineRule({
 
 /** What is memory or may become it, with all that it asserts. */
 interface Claimed {
-  readonly standing: 'memory' | 'candidate';
+  readonly standing: 'memory' | 'candidate' | 'term';
   readonly own: ItemHistory | undefined;
   readonly path: string;
   readonly said: readonly { readonly text: string; readonly at: At }[];
@@ -97,6 +103,7 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
     }));
     yield { standing, own, path, said };
   }
+  yield* termsByHand(workspace, ledger);
   for (const own of ledger.items.values()) {
     const last = own.latest.at(-1);
     const standing =
@@ -110,6 +117,20 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
     const said = assertedIn(own, null).map((text) => ({ text, at }));
     yield { standing, own, path: last.entry.path, said };
   }
+}
+
+/** Rows of glossaries that people wrote: they are served as those of acts are. */
+function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
+  const promoted = new Set(
+    promotedTexts(ledger, 'term').flatMap(({ acts }) => acts.map(recordedMeaning)),
+  );
+  for (const { path, terms } of workspace.glossaries)
+    for (const { meaning, span } of terms)
+      if (meaning && !promoted.has(shownMeaning(meaning.value)))
+        yield {
+          ...{ standing: 'term', own: undefined, path },
+          said: [{ text: shownMeaning(meaning.value), at: { path, span } }],
+        };
 }
 
 /**

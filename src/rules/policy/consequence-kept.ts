@@ -5,6 +5,7 @@ import { loweredByConfig, loweredObligations } from '#provenance/consequence/low
 import { isSamePerson } from '#provenance/people/address-of';
 import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';
 
+import { loweredRules } from '../lowered-rules.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [
@@ -19,8 +20,8 @@ export const consequenceKept = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'No change makes less of a requirement, of who reviews or of what is of high ' +
-    'consequence, unless a reviewer approved it.',
+    'No change makes less of a requirement, of who reviews, of what is of high consequence ' +
+    'or of the rules that guard memory, unless a reviewer approved it.',
   why:
     'A requirement of high consequence asks a second person for what is decided about ' +
     'it. Whoever lowers it decides alone from then on.',
@@ -72,7 +73,11 @@ export const consequenceKept = defineRule({
     }
     const path =
       gate.policyChanges.find(({ what }) => what === 'configuration')?.path ?? 'ledger.config.json';
-    for (const what of loweredByConfig(workspace))
+    const { configEdit: edit } = gate;
+    for (const what of [
+      ...loweredByConfig(workspace),
+      ...(edit ? loweredRules(edit.before, edit.now) : []),
+    ])
       yield {
         messageId: 'config',
         data: { base, path: shellWord(path), what: clip(what, 60) },

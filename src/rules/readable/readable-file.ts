@@ -100,7 +100,7 @@ const messages = {
     ],
   },
   encoded: {
-    text: 'git writes this file in another encoding at checkout (working-tree-encoding)',
+    text: 'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
     mend: ['take that attribute of {path} out of .gitattributes'],
   },
   conflict: {

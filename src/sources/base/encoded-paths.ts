@@ -1,4 +1,4 @@
-import { encodedAmong } from '#git/objects/attributes-of';
+import { changing, encodedAmong } from '#git/objects/attributes-of';
 import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -7,8 +7,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { isJudged } from './names-in-tree.ts';
 
 /**
- * Files of memory, and what judges it, that a checkout writes in another encoding than at any base:
- * the gate reads them from the commit, and nobody could read them in a work tree.
+ * Files of memory, and what judges it, that a checkout writes with other bytes than the commit has,
+ * and not at any base: the gate reads the commit, and agents read a work tree.
  *
  * @param bases the commits that it is compared with
  */
@@ -25,7 +25,7 @@ export async function encodedIn(
   // One that is very large may say anything.
   const speaks = ids.some((id) => {
     const blob = read.get(id);
-    return !blob || !('bytes' in blob) || blob.bytes.includes('working-tree-encoding');
+    return !blob || !('bytes' in blob) || changing.some((each) => blob.bytes.includes(each));
   });
   if (!speaks || commit === null) return [];
   const paths = [...files.keys()].filter((path) => isJudged(path, layout, config));
