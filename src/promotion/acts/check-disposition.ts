@@ -2,6 +2,7 @@ import { disposition as say } from '#messages/disposition';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isFinal } from '#provenance/ledger/law';
 import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -192,4 +193,16 @@ export function quarantinedBy(history: ItemHistory): string | null {
     history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ??
     history.raisedBy
   );
+}
+
+/**
+ * Who alone took an item out of service, by quarantine or on one of two branches; undefined where
+ * two people withdrew it.
+ */
+export function withdrawnFirstBy(history: ItemHistory): string | null | undefined {
+  const { latest, status } = history;
+  if (!isFinal(status)) return quarantinedBy(history);
+  return status === 'rolled-back'
+    ? undefined
+    : latest.find(({ item }) => item.to === status)?.entry.content.by;
 }
