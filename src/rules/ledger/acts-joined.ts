@@ -30,7 +30,9 @@ export const actsJoined = defineRule({
   why:
     'Two acts decided one thing differently and neither knew of the other. Which of them ' +
     'holds is chance, or the choice of whoever wrote the second one by hand.',
-  falsePositives: 'None known: two branches that came to the same decision are not reported.',
+  falsePositives:
+    'None known: two branches that came to the same decision are not reported, and neither ' +
+    'is what they said of an item before both of them ended it alike.',
   messages: {
     status: {
       text: 'decided apart: {one} and {other}',
