@@ -188,7 +188,7 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
  * Whose word a release and a withdrawal for good must be independent of: who put it into
  * quarantine, else who raised it.
  */
-export function quarantinedBy(history: ItemHistory): string | null {
+function quarantinedBy(history: ItemHistory): string | null {
   return (
     history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ??
     history.raisedBy
