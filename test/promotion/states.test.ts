@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { moveOf } from '#promotion/entries/item-transition';
 import { isTerminal, moveBy } from '#promotion/states';
+import { unrecorded } from '#provenance/ledger/item-history';
+import { isFinal, joining, prevailing } from '#provenance/ledger/law';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
 const statuses = [
@@ -83,5 +87,28 @@ describe('isTerminal', () => {
       ...recordStatuses.filter((each) => each !== 'candidate'),
     ])
       expect(isTerminal(status), status).toBe(!open.includes(status));
+  });
+});
+
+describe('moveOf, where two branches decided apart', () => {
+  const pairs = statuses.flatMap((one) =>
+    statuses.flatMap((other) => (one === other && isFinal(one) ? [] : [[one, other] as const])),
+  );
+
+  it.each(pairs)('lets every command that joins %s and %s start from either', (...both) => {
+    const history = {
+      ...unrecorded('fact', 'Something holds', 'corpus/findings/a.md'),
+      status: prevailing(both) ?? '',
+      latest: both.map((to) => ({ item: { to } }) as RecordedAct),
+    };
+    const commands = joining(both);
+    expect(commands).not.toHaveLength(0);
+    for (const command of commands) {
+      const move = moveOf(command, history, 'promoted');
+      expect(both).toContain(move?.from);
+      if (command === 'promote') expect(move?.to).toBe('promoted');
+      // What one branch ended stays ended.
+      expect([isFinal(history.status), isFinal(move?.to ?? '')]).not.toEqual([true, false]);
+    }
   });
 });

@@ -131,6 +131,9 @@ export function raise(
         keeper: null,
         replaces: null,
         alone: null,
+        high: new RegExp(`"highConsequence":\\s*\\[\\s*"${kind}"`).test(
+          world.here.read('ledger.config.json'),
+        ),
         body: null,
         acts: 0,
       });
@@ -143,8 +146,10 @@ export function raise(
 export function promote(world: World, known: Known, who: Person): string | null {
   return act(world, who, ['promote', known.item], () => {
     becomes(world, who, known.item, ['promotion', 'promoted']);
-    return known.replaces === null
-      ? [known.item]
-      : [known.item, becomes(world, who, known.replaces, ['supersession', 'superseded'])];
+    // What was withdrawn since stays so.
+    const old = world.book.get(known.replaces ?? '');
+    return old?.status === 'promoted'
+      ? [known.item, becomes(world, who, old.item, ['supersession', 'superseded'])]
+      : [known.item];
   });
 }

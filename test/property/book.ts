@@ -46,6 +46,8 @@ export interface Known {
    * consequence.
    */
   readonly alone: string | null;
+  /** Of high consequence by its kind: somebody else than its raiser decides it. */
+  readonly high: boolean;
   /** What its record said after the last legal act, without frontmatter and history. */
   readonly body: string | null;
   /** How many legal acts there were on it. */

@@ -17,9 +17,12 @@ export interface Deed {
 /** What may change of a record, as the law calls it; `text` is what only a decision takes along. */
 export type Part = 'text' | 'wording' | 'condition' | 'evidence' | 'end' | 'place';
 
-/** Where somebody decides alone about what he raised, or ends a quarantine that he ordered. */
-function isAlone({ raiser, keeper, alone }: Known, { act, by }: Deed): boolean {
-  return act === 'release' ? by === keeper : act === 'promotion' && by === raiser && alone === null;
+/**
+ * Where somebody decides alone about what he raised and is of high consequence, or ends a
+ * quarantine that he ordered.
+ */
+function isAlone({ raiser, keeper, high }: Known, { act, by }: Deed): boolean {
+  return act === 'release' ? by === keeper : act === 'promotion' && by === raiser && high;
 }
 
 /** Whether the law lets an act do this to an item, held against the frozen copy of the law. */

@@ -272,7 +272,9 @@ export const begun: Act = async (world, picks) => {
     );
     parents = [/([a-z2-7]{52})\.json$/.exec(made)![1]!];
   }
-  const isLegal = !takes && !isOwn && claim !== gone?.claim && chain[0]![1] === null;
+  // Of normal consequence, who raised a fact may promote it, as `capture --promote` does.
+  const mayDecide = !isOwn || chain.at(-1)![0] === 'promotion';
+  const isLegal = !takes && mayDecide && claim !== gone?.claim && chain[0]![1] === null;
   if (isLegal)
     (fromHeads ? world.book : world.open).set(item, {
       ...fresh,

@@ -159,9 +159,11 @@ export const legal = {
     if (!known) return null;
     const who = other(known.raiser);
     const args = ['retract', known.item, '--because', because, '--reason', 'it was wrong'];
-    return act(world, who, args, () => [
-      becomes(world, who, known.item, ['rollback', 'rolled-back']),
-    ]);
+    // Of high consequence, the first person takes it out of service, and a second one ends it.
+    const did = known.high
+      ? (['quarantine', 'quarantined'] as const)
+      : (['rollback', 'rolled-back'] as const);
+    return act(world, who, args, () => [becomes(world, who, known.item, did)]);
   },
   quarantine: (world, picks) => {
     const known = chosen(onFile(having(world, 'promoted')), picks, 0);

@@ -41,6 +41,8 @@ const outcomes: Readonly<Record<string, Status>> = {
   release: 'promoted',
   retract: 'rolled-back',
   reject: 'rejected',
+  supersede: 'superseded',
+  reopen: 'pending',
 };
 
 /**
@@ -61,7 +63,9 @@ export function settled(
     const apart = told(out);
     if (apart === null) return { problems: [], story, book: tried.size > 0 ? book : joined };
     const named =
-      /ledger (confirm|promote|release|retract|reject) ([a-z2-7]+)(?: --reason "…")?/.exec(apart);
+      /ledger (confirm|promote|release|retract|reject|supersede|reopen) ([a-z2-7]+)(?: (?!--)[^\s,]+)?(?: --reason "…")?/.exec(
+        apart,
+      );
     const [does, command = '', item = ''] = named ?? [''];
     const fails = (why: string): ReturnType<typeof settled> => ({
       problems: [{ sort: 'liveness', says: `${why}: ${apart}` }],
@@ -73,7 +77,12 @@ export function settled(
       if (tried.has(`${does} ${who.name}`)) return false;
       tried.add(`${does} ${who.name}`);
       const words = does.split(' ').filter((each) => each !== 'ledger' && each !== '"…"');
-      const ran = run(world, who, ...words, ...(words.length > 2 ? ['both were looked at'] : []));
+      const ran = run(
+        world,
+        who,
+        ...words,
+        ...(words.includes('--reason') ? ['both were looked at'] : []),
+      );
       story.push(`${who.name}: ${does}: ${ran.code} ${ran.error.slice(0, 300)}`);
       return ran.code === 0 && commit(world, who, does);
     });

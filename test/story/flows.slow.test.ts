@@ -42,6 +42,13 @@ const otherCondition = (here: Guarded, condition: string): void => {
   here.did(bot, 'confirm', promoted);
 };
 
+const replaced = (here: Guarded, value: string): void => {
+  const copy = captured(here.did(bot, 'supersede', promoted, '--claim', value));
+  here.did(reviewer, 'promote', copy);
+};
+const withdrawn = (here: Guarded): void =>
+  void here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
+
 /** What two branches do, what git makes of it, what the gate says, and what settles it. */
 interface Flow {
   readonly work: (here: Guarded) => void;
@@ -82,6 +89,32 @@ const apart: Readonly<Record<string, Flow>> = {
   'one moves it, the other confirms it': {
     work: (here) => void here.did(bot, 'confirm', promoted),
     main: (here) => void here.did(bot, 'mv', promoted, 'corpus/findings/moved.md'),
+    git: 'clean',
+    gate: [],
+  },
+  'one rewords and replaces it, the other replaces it as well': {
+    work: (here) => {
+      reworded(here);
+      replaced(here, 'Birds sing in the morning');
+    },
+    main: (here) => replaced(here, 'Fish swim in the dark'),
+    git: 'conflict',
+    gate: ['FND312'],
+  },
+  'one rewords it, the other replaces it': {
+    work: reworded,
+    main: (here) => replaced(here, 'Fish swim in the dark'),
+    git: 'clean',
+    gate: ['LED508'],
+    settled: (here) =>
+      void here.did(reviewer, 'supersede', promoted, here.at('corpus/findings/fish-swim-dark.md')),
+  },
+  'one moves and withdraws it, the other withdraws it as well': {
+    work: (here) => {
+      here.did(bot, 'mv', promoted, 'corpus/findings/moved.md');
+      withdrawn(here);
+    },
+    main: withdrawn,
     git: 'clean',
     gate: [],
   },

@@ -282,6 +282,21 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
     }
   });
 
+  it('and the act that said again what one of two branches said stays lawful', () => {
+    here.git('checkout', '-qb', 'left', 'main');
+    here.did(reviewer, 'retract', here.record, '--reason', 'it locks for three');
+    here.commit('Withdraw');
+    here.git('checkout', '-qb', 'right', 'main');
+    here.did(reviewer, 'quarantine', here.record, '--reason', 'it reads oddly');
+    here.did(bot, 'reject', here.record, '--reason', 'it reads oddly');
+    here.commit('Reject');
+    here.git('merge', '-q', '-X', 'theirs', '--no-edit', 'left');
+    here.did(reviewer, 'retract', here.record, '--reason', 'both were looked at');
+    here.commit('Withdraw once more');
+    remove(here.git('grep', '-lF', here.other, '--', 'corpus/ledger').trim().split('\n')[0]!);
+    expect(said('lint').filter((line) => /^LED50[89]/.test(line))).toEqual([]);
+  });
+
   it('where the evidence of another record was typed', () => {
     const [gone = ''] = here.git('grep', '-lF', here.other, '--', 'corpus/ledger').split('\n');
     remove(gone);

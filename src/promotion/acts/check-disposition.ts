@@ -2,6 +2,7 @@ import { disposition as say } from '#messages/disposition';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isFinal } from '#provenance/ledger/law';
 import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -187,9 +188,21 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
  * Whose word a release and a withdrawal for good must be independent of: who put it into
  * quarantine, else who raised it.
  */
-export function quarantinedBy(history: ItemHistory): string | null {
+function quarantinedBy(history: ItemHistory): string | null {
   return (
     history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ??
     history.raisedBy
   );
+}
+
+/**
+ * Who alone took an item out of service, by quarantine or on one of two branches; undefined where
+ * two people withdrew it.
+ */
+export function withdrawnFirstBy(history: ItemHistory): string | null | undefined {
+  const { latest, status } = history;
+  if (!isFinal(status)) return quarantinedBy(history);
+  return status === 'rolled-back'
+    ? undefined
+    : latest.find(({ item }) => item.to === status)?.entry.content.by;
 }

@@ -139,7 +139,9 @@ async function showInRecord(
   record: MemoryRecord,
   status: string,
 ): Promise<void> {
-  if (recordStatusFor(status) !== recordStatusFor(history.status)) {
+  // Where branches decided apart, the record has the status of either.
+  const shown = [history.status, ...history.latest.map(({ item }) => item.to)].map(recordStatusFor);
+  if (shown.some((each) => each !== recordStatusFor(status))) {
     await setStatus(
       session,
       record,

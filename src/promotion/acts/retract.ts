@@ -6,6 +6,7 @@ import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isFinal } from '#provenance/ledger/law';
 import { fileOf } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
@@ -31,7 +32,7 @@ import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
-import { quarantinedBy } from './check-disposition.ts';
+import { withdrawnFirstBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */
 export type Cause = NonNullable<ActItem['cause']>;
@@ -70,7 +71,7 @@ export async function retract(
     record,
     claim: discoveryOf(history, record).claim,
     cause,
-    to: high === null || isInQuarantine(history) ? 'rolled-back' : 'quarantined',
+    to: high === null || isForGood(history) ? 'rolled-back' : 'quarantined',
   };
   const relying = history.path === null ? [] : reliesOn(history.path, world);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
@@ -99,19 +100,18 @@ function refusalsToRetract(
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
-  const isSecondPerson = isIndependent(quarantinedBy(history), request, world);
+  const first = withdrawnFirstBy(history);
   if (
     high !== null &&
     request.principal.kind === 'person' &&
-    isInQuarantine(history) &&
-    !isSecondPerson
+    isForGood(history) &&
+    first !== undefined &&
+    !isIndependent(first, request, world)
   )
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
   // A quarantine may be released, and no text is accepted by that.
   const edited =
-    high !== null && record && !isInQuarantine(history)
-      ? notAsAccepted(record, history, short)
-      : null;
+    high !== null && record && !isForGood(history) ? notAsAccepted(record, history, short) : null;
   if (edited) refusals.push(edited);
   return refusals;
 }
@@ -130,9 +130,9 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
   );
 }
 
-/** Whether a withdrawal takes the item out of quarantine, on either of two branches. */
-function isInQuarantine(history: ItemHistory): boolean {
-  return moveOf('retract', history)?.from === 'quarantined';
+/** Whether nobody is served it by now, on either of two branches: the next withdrawal ends it. */
+function isForGood(history: ItemHistory): boolean {
+  return isFinal(history.status) || moveOf('retract', history)?.from === 'quarantined';
 }
 
 /** The difference that cutting a fact out of an index file makes, for the entry to keep. */

@@ -71,8 +71,9 @@ export function openRecorder(
     },
     record: async (act) => {
       for (const item of act.items) assertLawful(act.kind, item, ledger);
+      const items = act.items.map((item) => fromLawful(act.kind, item, ledger));
       const entry = entryOf(
-        { ...act, items: act.items.map((item) => withCopies(item, edited)) },
+        { ...act, items: items.map((item) => withCopies(item, edited)) },
         asked,
         heads,
       );
@@ -114,6 +115,15 @@ function assertLawful(kind: Act['kind'], { item, from, to }: ActItem, ledger: Le
   const apart = (ledger.items.get(item)?.latest ?? []).map((each) => each.item.to);
   if (!isLawful(kind, from, to) && !maySettle(kind, apart, to))
     throw new Error(`no ${kind} takes ${item} from ${from ?? 'nothing'} to ${to}`);
+}
+
+/** Where branches decided apart, an act starts from that status of theirs which the law names. */
+function fromLawful(kind: Act['kind'], item: ActItem, ledger: Ledger): ActItem {
+  if (isLawful(kind, item.from, item.to)) return item;
+  const from = (ledger.items.get(item.item)?.latest ?? [])
+    .map((each) => each.item.to)
+    .find((each) => isLawful(kind, each, item.to));
+  return from === undefined ? item : { ...item, from };
 }
 
 /** Whether git leaves the line ends of entries alone, by their folder's word or the root's. */

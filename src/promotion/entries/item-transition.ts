@@ -26,8 +26,10 @@ export function moveOf(
     const move = moveBy(command, from, former);
     if (move && maySettle(move.act, statuses, move.to)) return { from, ...move };
   }
-  const row = law.find(({ by, to }) => by.includes(command) && to === history.status);
-  return row && maySettle(row.act, statuses, row.to) && statuses.length > 1
-    ? { from: history.status, to: row.to, needs: row.needs }
-    : null;
+  // It may say again what one of them said.
+  const again = law.find(
+    ({ act, by, to }) =>
+      by.includes(command) && statuses.includes(to) && maySettle(act, statuses, to),
+  );
+  return again && statuses.length > 1 ? { from: again.to, to: again.to, needs: again.needs } : null;
 }

@@ -1,6 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { isFinal, isHeldBack } from '#provenance/ledger/law';
 
+import { moveOf } from '../entries/item-transition.ts';
 import { defineGate } from '../gate.ts';
 import { commandsFrom } from '../states.ts';
 
@@ -38,19 +38,14 @@ export const itemMayMove = defineGate({
     gone: { target: 'corpus/findings/rotated-refresh-token.md' },
   },
   *check({ history, record, target, world }) {
-    const legal = commandsFrom(history.status).filter((each) => each !== 'mark-stale');
-    const statuses = new Set(history.latest.map((act) => act.item.to));
-    // Decided apart, one side of it for: the gates decide again, and the decision settles it.
-    if (
-      statuses.size > 1 &&
-      statuses.has('promoted') &&
-      ![...statuses].some((status) => isFinal(status) || isHeldBack(status))
-    )
-      return;
-    if (history.status === 'quarantined') yield { messageId: 'quarantined', data: {} };
-    else if (legal.length === 0) yield { messageId: 'closed', data: { status: history.status } };
-    else if (!legal.includes('promote'))
-      yield { messageId: 'status', data: { status: history.status, legal: legal.join(', ') } };
+    const { status } = history;
+    const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
+    // What branches decided apart may start from either of them.
+    if (moveOf('promote', history)?.to !== 'promoted') {
+      if (status === 'quarantined') yield { messageId: 'quarantined', data: {} };
+      else if (legal.length === 0) yield { messageId: 'closed', data: { status } };
+      else yield { messageId: 'status', data: { status, legal: legal.join(', ') } };
+    }
     const isFile = keepsRecord(history.kind) && history.acts.some((act) => act.item.path !== null);
     if (
       isFile &&

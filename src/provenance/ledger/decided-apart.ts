@@ -46,13 +46,21 @@ export function decidedApart(
       (act, at) =>
         isNew(act) &&
         order.knows(at, now) &&
-        base.every((each) => order.knows(at, each)) &&
-        settles(act, differ),
+        (endsAlike(
+          act,
+          base.map((each) => acts[each] as RecordedAct),
+        ) ||
+          (base.every((each) => order.knows(at, each)) && settles(act, differ))),
     );
     return isSettled
       ? []
       : [{ now: acts[now] as RecordedAct, was: acts[was] as RecordedAct, matters: differ }];
   });
+}
+
+/** Whether an act ends the item as its base did: what came before on a branch is of no account. */
+function endsAlike({ item }: RecordedAct, base: readonly RecordedAct[]): boolean {
+  return isFinal(item.to) && base.every((each) => each.item.to === item.to);
 }
 
 /** Whether an act decides all of this: one that takes the item out of memory does. */

@@ -1,7 +1,7 @@
 import type { RecordedAct } from '../recorded-acts.ts';
 import { treeDigest } from '../tree-digest.ts';
 import type { ItemOrder } from './item-order.ts';
-import { carriedBy } from './law.ts';
+import { carriedBy, isFinal } from './law.ts';
 
 /** What acts on one item can say otherwise than each other. */
 export type Matter = 'status' | 'place' | 'text';
@@ -9,10 +9,14 @@ export type Matter = 'status' | 'place' | 'text';
 /** One thing that an act says of its item; undefined where it says nothing of it. */
 type Statement = (act: RecordedAct) => string | undefined;
 
-/** What is compared, and which acts may say it anew where the other leaves it as both knew it. */
-const statements: readonly (readonly [Matter, Statement, (act: RecordedAct) => boolean])[] = [
+/** Whether an act may say something anew where the other leaves it as both knew it. */
+type MaySay = (acts: readonly RecordedAct[], at: number, order: ItemOrder) => boolean;
+
+/** What is compared, and which acts may say it anew. */
+const statements: readonly (readonly [Matter, Statement, MaySay])[] = [
   ['status', ({ item }) => item.to, () => false],
-  ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`, isMove],
+  ['place', ({ item }) => item.kind, () => false],
+  ['place', ({ item }) => item.path ?? '', wasMoved],
   ['text', pinOfText, () => true],
   ['text', ({ item }) => item.says && treeDigest(item.says), () => true],
 ];
@@ -30,14 +34,16 @@ export function disagreement(
   order: ItemOrder,
 ): Matter[] {
   const both = [acts[one], acts[other]] as [RecordedAct, RecordedAct];
+  // No act leads on from there, and nothing of it is served.
+  if (isFinal(both[0].item.to) && both[0].item.to === both[1].item.to) return [];
   const found = statements.flatMap(([matter, statement, maySay]) => {
     const [here, there] = both.map(statement);
     if (here === there || here === undefined || there === undefined) return [];
     const known = order
       .latestBefore(one, (each, at) => order.knows(other, at) && statement(each) !== undefined)
       .map(statement);
-    const anew = both.filter((each) => !known.includes(statement(each)));
-    return anew.length < both.length && anew.every(maySay) ? [] : [matter];
+    const anew = [one, other].filter((at) => !known.includes(statement(acts[at] as RecordedAct)));
+    return anew.length < both.length && anew.every((at) => maySay(acts, at, order)) ? [] : [matter];
   });
   return [...new Set(found)];
 }
@@ -51,6 +57,12 @@ function pinOfText({ entry: { content }, item }: RecordedAct): string | undefine
   return carries.some((each) => each !== 'successor') ? item.pin : undefined;
 }
 
-function isMove({ entry }: RecordedAct): boolean {
-  return entry.content.act === 'correction';
+/** Whether an act, or one that it knew of, moved the record to where it says that it is. */
+function wasMoved(acts: readonly RecordedAct[], at: number, order: ItemOrder): boolean {
+  return acts.some(
+    ({ entry, item }, position) =>
+      entry.content.act === 'correction' &&
+      item.path === acts[at]?.item.path &&
+      (position === at || order.knows(at, position)),
+  );
 }

@@ -258,6 +258,28 @@ export function prevailing(statuses: readonly string[]): string | undefined {
   return statuses.findLast((each) => firmness(each) === firmest);
 }
 
+/** The commands that join what branches decided apart; the first keeps the status that counts. */
+export function joining(statuses: readonly string[]): readonly Command[] {
+  const has = (...some: readonly string[]): boolean => some.some((each) => statuses.includes(each));
+  const isMemory = has('promoted', 'stale');
+  // A rejection leaves the rows that memory has.
+  const end: Command = isMemory ? 'retract' : 'reject';
+  switch (prevailing(statuses)) {
+    case 'rolled-back':
+      return ['retract'];
+    case 'superseded':
+      return ['supersede'];
+    case 'rejected':
+      return [end];
+    case 'quarantined':
+      return ['release'];
+    default:
+      if (isMemory && new Set(statuses).size === 1) return ['confirm'];
+      if (has('promoted', 'pending', 'validated')) return ['promote', end];
+      return [isMemory ? end : 'reopen'];
+  }
+}
+
 /**
  * Whether an act may go on from an item that branches left in these statuses. It may start from any
  * of them, but it may not overrule a firmer one.

@@ -124,7 +124,7 @@ function historyOf(
     get content() {
       return (content ??= contentOf(acts, records && recordOfItem(this, records)));
     },
-    path: movedTo(latest, shared) ?? last.item.path,
+    path: movedTo(acts, latest, shared) ?? last.item.path,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
     task:
@@ -135,11 +135,18 @@ function historyOf(
 }
 
 /** Where one of several branches moved a record that all of them knew; null where none did. */
-function movedTo(latest: readonly RecordedAct[], shared: readonly RecordedAct[]): string | null {
+function movedTo(
+  acts: readonly RecordedAct[],
+  latest: readonly RecordedAct[],
+  shared: readonly RecordedAct[],
+): string | null {
   const from = shared.at(-1)?.item.path;
-  return from === undefined
-    ? null
-    : (latest.findLast(
-        ({ entry, item }) => entry.content.act === 'correction' && item.path !== from,
-      )?.item.path ?? null);
+  if (from === undefined) return null;
+  const moved = acts.findLast(
+    ({ entry, item: { path } }) =>
+      entry.content.act === 'correction' &&
+      path !== from &&
+      latest.some((each) => each.item.path === path),
+  );
+  return moved?.item.path ?? null;
 }

@@ -4,7 +4,7 @@ import type { Matter } from '#provenance/ledger/disagreement';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { isFinal, prevailing } from '#provenance/ledger/law';
+import { joining } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -30,7 +30,9 @@ export const actsJoined = defineRule({
   why:
     'Two acts decided one thing differently and neither knew of the other. Which of them ' +
     'holds is chance, or the choice of whoever wrote the second one by hand.',
-  falsePositives: 'None known: two branches that came to the same decision are not reported.',
+  falsePositives:
+    'None known: two branches that came to the same decision are not reported, and neither ' +
+    'is what they said of an item before both of them ended it alike.',
   messages: {
     status: {
       text: 'decided apart: {one} and {other}',
@@ -64,12 +66,12 @@ export const actsJoined = defineRule({
     // Beside a gate it is on its way to be decided, in a merge that somebody is making.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
     const reported = new Set<string>();
-    for (const [item, { now, was, matters }] of againstBase(
+    for (const [known, { now, was, matters }] of againstBase(
       workspace,
       withLostEntries(ledger, history),
     )) {
+      const { item } = known;
       reported.add(item);
-      const known = ledger.items.get(item);
       const data = {
         now: now.item.to,
         was: was.item.to,
@@ -77,12 +79,12 @@ export const actsJoined = defineRule({
         kind: now.entry.content.act,
         base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
         path: shellWord(now.entry.path),
-        item: itemHandle(known, ledger, now.entry.path),
+        item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
         decide: '',
       };
       yield {
         messageId: now.item.to === was.item.to ? 'another' : 'base',
-        data: { ...data, decide: decide([now, was], data.item, known) },
+        data: { ...data, decide: decide(known, data.item, ledger) },
         at: itemPlace(now.entry, item),
         key: `apart ${item} ${now.entry.id}`,
         ...severity,
@@ -102,7 +104,7 @@ export const actsJoined = defineRule({
         other: last.item.to,
         what: words(matters),
         item,
-        decide: decide(known.latest, item, known),
+        decide: decide(known, item, ledger),
       };
       yield {
         messageId: other.item.to === last.item.to ? 'content' : 'status',
@@ -124,7 +126,7 @@ export const actsJoined = defineRule({
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
   ledger: Ledger,
-): Generator<readonly [item: string, apart: Apart]> {
+): Generator<readonly [item: ItemHistory, apart: Apart]> {
   if (!history || history.bases.length === 0) return;
   const isNew = cameWith(history);
   const changed = new Set(
@@ -139,8 +141,10 @@ function* againstBase(
   const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
   const all = ahead.length > 0 ? ledger.withEntries(ahead) : ledger;
   for (const item of changed) {
-    const acts = all.items.get(item)?.acts ?? [];
-    for (const apart of decidedApart(acts, itemOrder(acts, all, isNew), isNew)) yield [item, apart];
+    const known = all.items.get(item);
+    if (!known) continue;
+    for (const apart of decidedApart(known.acts, itemOrder(known.acts, all, isNew), isNew))
+      yield [known, apart];
   }
 }
 
@@ -149,20 +153,23 @@ function words(matters: readonly Matter[]): string {
   return [...new Set(matters)].join(', ');
 }
 
-/** The act that joins what these decided; what was erased is erased here, too. */
-function decide(
-  acts: readonly RecordedAct[],
-  item: string,
-  history: ItemHistory | undefined,
-): string {
-  const statuses = acts.map((act) => act.item.to);
-  if (erasureOf(history ?? { acts })) return `ledger retract ${item} --erase --reason "…"`;
-  const isRefused = prevailing(statuses) === 'rejected' && !statuses.includes('promoted');
-  if (statuses.some(isFinal))
-    return `ledger ${isRefused ? 'reject' : 'retract'} ${item} --reason "…"`;
-  if (acts.some((act) => act.item.to === 'quarantined'))
-    return `ledger release ${item} --reason "…"`;
-  return acts.every((act) => act.item.to === 'promoted')
-    ? `ledger confirm ${item}`
-    : `ledger promote ${item}, or ledger retract ${item} --reason "…"`;
+/** The command that joins what branches decided; what was erased is erased here, too. */
+function decide(history: ItemHistory, item: string, ledger: Ledger): string {
+  const reason = '--reason "…"';
+  if (erasureOf(history)) return `ledger retract ${item} --erase ${reason}`;
+  const commands = joining(history.latest.map((act) => act.item.to)).map((command) => {
+    if (command === 'supersede') return `ledger supersede ${item} ${successorOf(history, ledger)}`;
+    const isGiven = command === 'confirm' || command === 'promote';
+    return `ledger ${command} ${item}${isGiven ? '' : ` ${reason}`}`;
+  });
+  return commands.join(', or ');
+}
+
+/** What took the place of an item, as a command takes it; its record may have moved since. */
+function successorOf({ latest }: ItemHistory, ledger: Ledger): string {
+  const path = latest.findLast((act) => act.item.successor)?.item.successor ?? '';
+  const its = [...ledger.items.values()].findLast(({ acts }) =>
+    acts.some((act) => act.item.path === path),
+  );
+  return itemHandle(its, ledger, path);
 }

@@ -3,6 +3,7 @@ import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
+import { isFinal } from '#provenance/ledger/law';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
@@ -214,6 +215,11 @@ function whoWithdrew(
     return null;
   const earlier = acts.filter((_each, at) => order.knows(position, at));
   if (!recordsPromotion(earlier)) return null;
+  const ended = order.latestBefore(position).filter((act) => isFinal(act.item.to));
+  // Two people withdrew it on one branch, and this act says so on both.
+  if (ended.some((act) => act.item.to === 'rolled-back')) return null;
+  if (ended.length > 0)
+    return { messageId: 'direct', than: ended.map((each) => each.entry.content.by), why };
   if (item.from !== 'quarantined' || ordered.length === 0)
     return { messageId: 'direct', than: [entry.content.by], why };
   return {

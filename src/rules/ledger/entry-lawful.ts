@@ -169,7 +169,7 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
   if (!isSettled) yield report(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
-  else if (statuses.length < 2 && !isLawful(kind, from, to))
+  else if (statuses.length < 2 && !isLawful(kind, from, to) && !mayHaveJoined(step))
     yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
     yield report(step, ledger, 'move', { from: 'quarantine', to });
@@ -178,6 +178,12 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   else if (step.isNew && before.length === 0 && !beginsItem(act))
     yield report(step, ledger, 'unraised', {});
   else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
+}
+
+/** Whether an act may say again what one of two branches said, of which an entry went missing. */
+function mayHaveJoined({ act: { entry, item }, isWhole }: Step): boolean {
+  const { from, to } = item;
+  return !isWhole && from !== null && maySettle(entry.content.act, [from, from], to);
 }
 
 /** An act that says of its item that somebody else raised it than who did. */

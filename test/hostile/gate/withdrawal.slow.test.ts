@@ -131,6 +131,42 @@ describe('memory of high consequence', () => {
     },
   );
 
+  it(
+    'that one branch rejected and another accepted is withdrawn by two people, too',
+    { timeout: 90_000 },
+    async () => {
+      const here = high();
+      const commit = (who: Person): void => {
+        here.git('add', '-A');
+        here.git('commit', '-qm', 'Decide', '--author', `${who.name} <${who.mail}>`);
+      };
+      here.git('branch', '-f', 'main');
+      const ends = { to: 'rolled-back', reason: 'x', cause: 'withdrawn' } as const;
+      here.did(reviewer, 'quarantine', item, ...why);
+      commit(reviewer);
+      here.did(bot, 'reject', item, ...why);
+      commit(bot);
+      here.git('checkout', '-q', 'main');
+      here.did(reviewer, 'confirm', item);
+      here.commit('Confirm');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      here.git('checkout', '-q', 'work');
+      here.git('merge', '-q', '--no-edit', 'main');
+      expect(refused(here, bot, 'retract', item, ...why)).toMatch(/P08/);
+      here.git('branch', 'before');
+      forge(here, 'rollback', item, { ...ends, from: 'promoted' });
+      commit(bot);
+      expect(found(await here.gate())).toEqual([
+        expect.stringMatching(/bot@example\.org withdrew/),
+      ]);
+      here.git('reset', '-q', '--hard', 'before');
+      here.did(reviewer, 'retract', item, ...why);
+      commit(reviewer);
+      expect(here.read(path)).toMatch(/^status: rolled-back$/m);
+      expect(await here.gate()).toEqual([]);
+    },
+  );
+
   it('of normal consequence needs nobody else', { timeout: 60_000 }, () => {
     const here = high();
     here.did(bot, 'retract', here.items.promoted, ...why);
