@@ -126,6 +126,7 @@ async function readMarkdown(
   const take = (read: ReadFile, kept: StoredReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
+    if (kept) freeKeys(document, layout);
     const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
     early.set(document, reading);
     if (kept || !known || !reading || !isByItself(file)) return;
@@ -210,6 +211,11 @@ function recordsOf(
   };
 }
 
+/** Tells a document which of its keys no pin covers. */
+function freeKeys(document: Document, { foreignKeys }: Layout): void {
+  if (foreignKeys.size > 0) Object.assign(document, { foreignKeys } satisfies Partial<Document>);
+}
+
 /** What a document is; null where it means to be a record and its frontmatter cannot be read. */
 function readRecord(
   document: Document,
@@ -227,8 +233,7 @@ function readRecord(
       ? 'note'
       : claimed;
   if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) return null;
-  if (layout.foreignKeys.size > 0)
-    Object.assign(document, { foreignKeys: layout.foreignKeys } satisfies Partial<Document>);
+  freeKeys(document, layout);
   const { record, problems } = readers[role](document);
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {

@@ -253,6 +253,19 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     expect(here.as(reviewer, ['release', item, '--reason', 'it holds']).code).toBe(1);
   });
 
+  it('writes no row that still says it, where the queue lacked one', () => {
+    const here = repository();
+    const claim = `The ${secret} limit is three`;
+    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope));
+    here.did(reviewer, 'promote', item);
+    const queue = 'corpus/tasks/main.md';
+    here.write(queue, here.read(queue).replace(new RegExp(`^.*${secret}.*\\n`, 'm'), ''));
+    here.commit('Memory');
+    here.did(reviewer, 'retract', item, '--erase', ...because);
+    expect(left(here)).toEqual([]);
+    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+  });
+
   it('takes the rows and copies of the base away on a branch', async () => {
     const here = repository();
     const index = '.claude/memory/MEMORY.md';

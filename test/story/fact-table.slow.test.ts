@@ -121,7 +121,7 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
   it('for several processes at once, and whatever became of the file', async () => {
     const [root, home] = [repository(), folderWith({})];
     const folder = join(home, '.cache/ledger/facts');
-    const plain = ledgerProcess(root, ['lint', '--no-cache']).out;
+    const plain = ledgerProcess(root, ['lint', '--staged', '--no-cache']).out;
     const run = (): Promise<string> =>
       new Promise((done) => {
         const child = spawn(process.execPath, [bin, 'lint', '--staged'], {

@@ -95,6 +95,7 @@ describe('the merge of a pull request that a forge checks out', () => {
       checkOut(here);
       expect((await here.gate({ env })).map((line) => line.replace(/(?<=:).*/s, ''))).toEqual([
         'error LED503 corpus/ledger/promotions/…:',
+        'error LED512 corpus/tasks/main.md:',
       ]);
     },
   );

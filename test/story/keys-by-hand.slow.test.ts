@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { keepingLedger } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -158,4 +159,18 @@ describe('a key that somebody adds to memory', () => {
       expect(told(here)).toEqual([]);
     },
   );
+});
+
+it('shows words under a key of another tool, whether or not memory was read before', () => {
+  const here = branch(['category']);
+  here.write(
+    finding,
+    here.read(finding).replace(/\nstatus: /, '\ncategory: "This is void now"\nstatus: '),
+  );
+  here.commit('A category');
+  const env = { XDG_CACHE_HOME: join(here.root, '.git/caches') };
+  for (let run = 0; run < 2; run += 1) {
+    const { code, out } = keepingLedger(here.root, ['gate', '--since', 'main', '--format', 'pretty'], { env });
+    expect({ code, isShown: out.includes('This is void now') }).toEqual({ code: 0, isShown: true });
+  }
 });

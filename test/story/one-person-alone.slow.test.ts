@@ -113,7 +113,7 @@ describe('what is of high consequence is replaced', () => {
     here.edit(other, 'status: promoted', `status: promoted\nsupersedes: [${idOf(here, old)}]`);
     here.commit('Forge');
     const said = (await here.gate())
-      .filter((line) => /LED51|QUE407/.test(line))
+      .filter((line) => /LED511|QUE407/.test(line))
       .map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))
       .sort();
     expect(said).toEqual([

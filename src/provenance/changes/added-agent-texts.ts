@@ -83,7 +83,7 @@ function keysIn(
   document: Document,
 ): { readonly key: string; readonly text: string; readonly at: number }[] {
   return (mapOf(document)?.pairs ?? []).flatMap((pair) =>
-    free.has(pair.key)
+    free.has(pair.key) || document.foreignKeys?.has(pair.key)
       ? stringsIn(plainValue(pair.value)).map((text) => ({
           key: pair.key,
           text,

@@ -5,11 +5,11 @@ import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
-import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
 import { shownText } from '#workspace/text/erased-text';
+import { termKey } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -119,14 +119,21 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   }
 }
 
-/** Rows of glossaries that people wrote: they are served as those of acts are. */
+/**
+ * Rows of glossaries that no act wrote: they are served as those of acts are. LED512 reports the
+ * row of a withdrawn term.
+ */
 function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
-  const promoted = new Set(
-    promotedTexts(ledger, 'term').flatMap(({ acts }) => acts.map(recordedMeaning)),
+  const ofActs = new Set(
+    [...ledger.items.values()].flatMap(({ kind, acts }) =>
+      kind === 'term'
+        ? acts.map((act) => `${termKey(act.item.says?.title ?? '')} ${recordedMeaning(act)}`)
+        : [],
+    ),
   );
   for (const { path, terms } of workspace.glossaries)
-    for (const { meaning, span } of terms)
-      if (meaning && !promoted.has(shownMeaning(meaning.value)))
+    for (const { term, meaning, span } of terms)
+      if (meaning && !ofActs.has(`${termKey(term.value)} ${shownMeaning(meaning.value)}`))
         yield {
           ...{ standing: 'term', own: undefined, path },
           said: [{ text: shownMeaning(meaning.value), at: { path, span } }],

@@ -343,7 +343,41 @@ const attacks: Readonly<Record<string, Attack>> = {
         '{ "reviewers": ["reviewer@example.org"], "foreignKeys": ["category"] }\n',
       );
     },
-    refused: ['LED504 changed'],
+    refused: ['LED504 changed', 'POL005 config'],
+  },
+  'rules that guard memory switched off, for every file or for some': {
+    play: (here) =>
+      here.write(
+        'ledger.config.json',
+        '{ "reviewers": ["reviewer@example.org"], "rules": { "append-only": "off" }, "overrides": ' +
+          '[{ "files": ["corpus/**"], "rules": { "LED504": "info" } }] }\n',
+      ),
+    refused: ['POL005 config'],
+    shown: ['LED503 becomes off', 'LED504 becomes info in corpus'],
+  },
+  'runs that never fail': {
+    play: (here) =>
+      here.write(
+        'ledger.config.json',
+        '{ "reviewers": ["reviewer@example.org"], "failOn": "never" }\n',
+      ),
+    refused: ['POL005 config'],
+    shown: ['no report fails a run'],
+  },
+  'a term by hand that says what was withdrawn': {
+    play: (here) => here.edit(glossary, /$/, `| test access | ${poisoned}. |\n`),
+    refused: ['LED506 term'],
+  },
+  'files of memory that git writes otherwise at checkout': {
+    play: (here) => here.write('.gitattributes', 'corpus/findings/* filter=lfs\n'),
+    refused: ['LDG001 encoded'],
+  },
+  'words in the link of a withdrawn row': {
+    play: (here) => {
+      here.did(bot, 'index', '--write');
+      here.edit('memory/INDEX.md', /(\([^()]*)(\) \| — \| Do not use)/, '$1#skip-the-review$2');
+    },
+    shown: ['skip-the-review'],
   },
   'a supersession typed by hand on both sides': {
     play: (here) => {
