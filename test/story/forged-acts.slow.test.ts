@@ -227,9 +227,7 @@ describe('acts that somebody made up to disagree', () => {
       );
       here.edit(promoted, 'status: rolled-back', 'status: promoted');
       here.commit('Fork');
-      expect(await errors(here)).toEqual(
-        expect.arrayContaining(['LED504 status', 'LED508 base']),
-      );
+      expect(await errors(here)).toEqual(expect.arrayContaining(['LED504 status', 'LED508 base']));
       forge(
         here,
         kind,

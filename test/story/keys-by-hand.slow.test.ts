@@ -170,7 +170,11 @@ it('shows words under a key of another tool, whether or not memory was read befo
   here.commit('A category');
   const env = { XDG_CACHE_HOME: join(here.root, '.git/caches') };
   for (let run = 0; run < 2; run += 1) {
-    const { code, out } = keepingLedger(here.root, ['gate', '--since', 'main', '--format', 'pretty'], { env });
+    const { code, out } = keepingLedger(
+      here.root,
+      ['gate', '--since', 'main', '--format', 'pretty'],
+      { env },
+    );
     expect({ code, isShown: out.includes('This is void now') }).toEqual({ code: 0, isShown: true });
   }
 });
