@@ -16,6 +16,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
+import { keptFolder } from './kept-folder.ts';
 import { ledger } from './run-cli.ts';
 import { bot, captured, gitEnv, reviewer, type Team, teamAt } from './team.ts';
 
@@ -88,8 +89,7 @@ export function guarded({
 }
 
 function makeOriginal(config: string): Original {
-  const root = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
-  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  const root = keptFolder();
   const here = teamAt(root);
   here.git('init', '-q', '-b', 'main');
   for (const [key, value] of [
