@@ -43,8 +43,8 @@ export function team(branch: string, files: Readonly<Record<string, string>>): T
 }
 
 /**
- * Makes a repository once for each list of arguments, and gives each test a copy. What is made
- * lasts as long as the worker.
+ * Makes a repository once for each list of arguments, and gives each test a copy. What it has
+ * besides the team is data: a function would go on working in the first one.
  */
 export function madeOnce<Made extends Team, Args extends readonly unknown[]>(
   make: (...args: Args) => Made,
