@@ -55,11 +55,24 @@ export function factsFor(domain: string, size: number, needed: readonly string[]
   ].slice(0, size);
 }
 
+/** Many tasks are asked of one memory. */
+const memories = new Map<string, ReturnType<typeof memoryOf>>();
+function memoryOfFacts(facts: readonly Fact[]): ReturnType<typeof memoryOf> {
+  const key = facts.map(({ id }) => id).join(' ');
+  const known =
+    memories.get(key) ??
+    memoryOf(
+      facts.map((fact) => recallable(fact, true)),
+      [],
+    );
+  memories.set(key, known);
+  return known;
+}
+
 /** What recall says to the tasks of a half in memories of a size. */
 export function naturalQuality(half: Task['half'], size: number, unasked = false): NaturalQuality {
   const answer = (task: Task, facts: readonly Fact[]) => {
-    const records = facts.map((fact) => recallable(fact, true));
-    const { matches, nearest } = rank(memoryOf(records, []), {
+    const { matches, nearest } = rank(memoryOfFacts(facts), {
       text: task.prompt,
       places: [],
       ...(unasked && { unasked }),

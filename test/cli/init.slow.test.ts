@@ -90,7 +90,7 @@ const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 describe('init, twice, and out again', () => {
-  it.each(sampleOf(Object.entries(repositories)))('%s', (_name, files) => {
+  it.each(sampleOf(Object.entries(repositories), 7))('%s', (_name, files) => {
     const folder = emptyRepository(files);
     const before = everything(folder);
     done(folder, '--yes');
@@ -255,10 +255,12 @@ describe('asking', () => {
     expect(everything(folder)).toEqual(before);
   });
 
-  it.each([
-    [['init', 'here'], 'too many arguments'],
-    [['init', '--config', 'x.json'], 'init takes no --config'],
-  ])('%j is no way to call it', (args, message) => {
+  it.each(
+    sampleOf([
+      [['init', 'here'], 'too many arguments'],
+      [['init', '--config', 'x.json'], 'init takes no --config'],
+    ]),
+  )('%j is no way to call it', (args, message) => {
     expect(ledger(emptyRepository(), args, { env: environment })).toMatchObject({
       code: 2,
       error: expect.stringContaining(message) as string,

@@ -158,9 +158,10 @@ describe('hostile inputs', () => {
 
   // One after the other: while a call in the thread is waited for, nothing else here goes on.
   it.each(
-    sampleOf(inputs.filter((input) => input.apart === true)).map(
-      (input) => [input.name, input] as const,
-    ),
+    sampleOf(
+      inputs.filter((input) => input.apart === true),
+      5,
+    ).map((input) => [input.name, input] as const),
   )('%s', { timeout: 120_000 }, (_name, input) => runAlone(input));
 
   // How a refusal leaves a process, once for each family of them.

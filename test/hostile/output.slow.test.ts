@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formatNames } from '../../src/app/lint/format-names.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
-import { type Outcome, place, runLedger, scratch } from './run-ledger.ts';
+import { type Outcome, place, runInThread, runLedger, scratch } from './run-ledger.ts';
 
 const home = scratch();
 afterAll(() => home.remove());
@@ -96,7 +96,10 @@ beforeAll(async () => {
   for (const format of formats)
     outcomes.set(
       `open ${format}`,
-      await runLedger(['-C', open, 'lint', '--format', format, '--color', 'never'], { cwd: open }),
+      runInThread(['-C', open, 'lint', '--format', format, '--color', 'never'], {
+        cwd: open,
+        limit: 30_000,
+      }),
     );
   const folders = place(
     join(home.path, 'folders'),
@@ -203,7 +206,7 @@ describe('output', () => {
     }
   });
 
-  it('no message quotes a body', async () => {
+  it('no message quotes a body', () => {
     const secret = 'SENTENCE-THAT-STANDS-IN-A-BODY';
     const root = place(join(home.path, 'body'), {
       'corpus/findings/x.md':
@@ -211,8 +214,9 @@ describe('output', () => {
         `${secret} <!-- ${secret} --> a\u200bb [y](../../../../z)\n`,
     });
     for (const format of formats) {
-      const { stdout, exit } = await runLedger(['-C', root, 'lint', '--format', format], {
+      const { stdout, exit } = runInThread(['-C', root, 'lint', '--format', format], {
         cwd: root,
+        limit: 30_000,
       });
       expect(exit).toBe(1);
       expect(stdout).not.toContain(secret);

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 
 import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
 import { bot } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
 
@@ -40,7 +41,7 @@ const places: readonly (readonly [string, string, (here: Guarded) => void])[] = 
   ],
 ];
 
-it.each(places)(
+it.each(sampleOf(places))(
   'memory that is there and is not read is told by each command that checks or shows memory: %s',
   { timeout: 60_000 },
   (_name, place, attack) => {

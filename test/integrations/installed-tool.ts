@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 import { commit, emptyRepository, plainGit } from '../git/scratch-repository.ts';
+import { keptFolder } from '../support/kept-folder.ts';
 
 /** The tool as a user has it: packed, installed, on the PATH under both its names. */
 export interface InstalledTool {
@@ -23,48 +24,70 @@ export interface Came {
   readonly said: string;
 }
 
-/** Packs and installs the tool once for the tests of a file. The answer is there once they run. */
+/** The tool that this worker packed and installed. */
+interface Packed {
+  readonly tarball: string;
+  readonly bin: string;
+}
+let packed: Packed | null = null;
+
+const npmCache = (): string =>
+  process.env.npm_config_cache ?? join(process.env.HOME ?? tmpdir(), '.npm');
+
+/** Packs and installs the tool. */
+function pack(): Packed {
+  const folder = realpathSync(keptFolder());
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    npm_config_cache: npmCache(),
+  } as unknown as NodeJS.ProcessEnv;
+  const name = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder],
+    { encoding: 'utf8', env },
+  ).trim();
+  const tarball = join(folder, name);
+  execFileSync(
+    'npm',
+    [
+      'install',
+      '--silent',
+      '--no-audit',
+      '--no-fund',
+      '--offline',
+      '--ignore-scripts',
+      '--prefix',
+      join(folder, 'tool'),
+      tarball,
+    ],
+    { env },
+  );
+  return { tarball, bin: join(folder, 'tool/node_modules/.bin') };
+}
+
+/** Installs the tool, with a home for the tests of a file. The answer is there once they run. */
 export function installedTool(): () => InstalledTool {
   let tool: InstalledTool | null = null;
   let home = '';
   beforeAll(() => {
+    packed ??= pack();
     home = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-installed-')));
-    const env = {
-      PATH: process.env.PATH ?? '',
-      HOME: home,
-      npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? home, '.npm'),
-      GIT_CONFIG_GLOBAL: '/dev/null',
-      GIT_CONFIG_NOSYSTEM: '1',
-      PRE_COMMIT_HOME: join(home, 'pre-commit'),
-    };
-    const name = execFileSync(
-      'npm',
-      ['pack', '--ignore-scripts', '--silent', '--pack-destination', home],
-      { encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv },
-    ).trim();
-    execFileSync(
-      'npm',
-      [
-        'install',
-        '--silent',
-        '--no-audit',
-        '--no-fund',
-        '--offline',
-        '--ignore-scripts',
-        '--prefix',
-        join(home, 'tool'),
-        join(home, name),
-      ],
-      { env: env as unknown as NodeJS.ProcessEnv },
-    );
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       readonly version: string;
     };
     tool = {
-      tarball: join(home, name),
+      tarball: packed.tarball,
       spec: `memory-ledger@${version}`,
       home,
-      env: { ...env, PATH: `${join(home, 'tool/node_modules/.bin')}:${env.PATH}` },
+      env: {
+        PATH: `${packed.bin}:${process.env.PATH ?? ''}`,
+        HOME: home,
+        npm_config_cache: npmCache(),
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_NOSYSTEM: '1',
+        PRE_COMMIT_HOME: join(home, 'pre-commit'),
+      },
     };
   }, 120_000);
   afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, gitEnv, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, gitEnv, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 import { type InstalledTool, installedTool } from './installed-tool.ts';
 
@@ -21,7 +21,7 @@ const claudeSettings = '{\n\t"model": "opus"\n}\n';
 const codexConfig = 'model = "o4"\n';
 
 /** A repository with one promoted fact, committed. */
-function known(): Team {
+const known = madeOnce((): Team => {
   const here = team('work', {
     [file]: `export function refresh() {\n${line}\n}\n`,
     'ledger.config.json': '{}\n',
@@ -31,7 +31,7 @@ function known(): Team {
   here.did(reviewer, 'promote', captured(here.did(bot, 'capture', claim, `${file}#L2`, ...more)));
   here.commit('Know it');
   return here;
-}
+});
 
 /** What an agent sends for an event beside what it sends for all. */
 interface Payloads {

@@ -4,7 +4,7 @@ import { seedOf } from '../support/test-scope.ts';
 import { tries } from '../support/whole.ts';
 import { passAsServed, placeForPulls } from './run-pulls.ts';
 
-const runs = Number(process.env.LEDGER_RUNS ?? tries(9, 75));
+const runs = Number(process.env.LEDGER_RUNS ?? tries(6, 75));
 
 placeForPulls();
 

@@ -35,10 +35,10 @@ describe('memory', () => {
       // All blobs at once: git is started twice for them, not for each of hundreds of folders.
       for (const snapshot of snapshots) await snapshot.read(snapshot.files.keys(), 2 ** 20);
       // Cases of what changed have two trees each, one of them in a folder of its own.
-      const folders = sampleOf(allCases(), 6).flatMap(({ folder }) =>
+      const folders = sampleOf(allCases(), 12).flatMap(({ folder }) =>
         existsSync(join(folder, 'now')) ? [`${folder}/now`] : [folder],
       );
-      expect(folders.length).toBeGreaterThan(tries(65, 400));
+      expect(folders.length).toBeGreaterThan(tries(32, 400));
       for (const folder of folders) {
         const path = join(root, folder);
         const inWorkTree = await said(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join(
   '\n',
@@ -56,10 +57,12 @@ describe('supersede', () => {
     clean(here);
   });
 
-  it.each([
-    ['one after the other', [['first'], ['second']]],
-    ['in one go', [['first', 'second']]],
-  ] as const)(
+  it.each(
+    sampleOf([
+      ['one after the other', [['first'], ['second']]],
+      ['in one go', [['first', 'second']]],
+    ] as const),
+  )(
     'puts one corrected copy in the place of a record, and not two, promoted %s',
     { timeout: 60_000 },
     (_how, goes) => {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-import { sampleOf } from '../support/whole.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf, whole } from '../support/whole.ts';
 
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -12,7 +12,7 @@ const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} 
 const fileOf = (here: Team, name: string): string =>
   here.at(`corpus/findings/${name}-waits-neighbour.md`);
 
-function known(...names: readonly string[]): Team {
+const known = madeOnce((...names: readonly string[]): Team => {
   const here = team('work', Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])));
   for (const name of names)
     here.did(
@@ -32,7 +32,7 @@ function known(...names: readonly string[]): Team {
       ),
     );
   return here;
-}
+});
 
 /** An advisor of the user's own, as a script that keeps what it was asked. */
 function withAdvisor(
@@ -310,7 +310,7 @@ describe('an advisor and the hooks', { timeout: 120_000 }, () => {
     },
   );
 
-  it('keep two sessions apart, and forget what a newer prompt replaced', async () => {
+  whole('keep two sessions apart, and forget what a newer prompt replaced', async () => {
     const here = known('token', 'cache');
     // Chooses the one that the task names by its number.
     const env = withAdvisor(
@@ -337,7 +337,7 @@ describe('an advisor and the hooks', { timeout: 120_000 }, () => {
     expect(one.tool()).toBe('');
   });
 
-  it('wait for it no longer where it sleeps, fails or is killed', async () => {
+  whole('wait for it no longer where it sleeps, fails or is killed', async () => {
     const here = known('token', 'cache');
     const quick = session(here, withAdvisor(here, say('{"selected": []}')), 'Claude Code', 'a');
     quick.prompt();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const finding = 'corpus/findings/token-waits-neighbour.md';
 
-function known(): Team {
+const known = madeOnce((): Team => {
   const here = team('work', {
     'src/token.ts': Array.from(
       { length: 9 },
@@ -29,7 +29,7 @@ function known(): Team {
   );
   here.did(reviewer, 'promote', item);
   return here;
-}
+});
 const denial = (here: Team, input: object): string =>
   here.as(bot, ['hook', 'pre-tool-use'], {
     input: JSON.stringify({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledger, ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -90,8 +91,7 @@ const context = (out: string): string =>
     : (JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput
         .additionalContext;
 
-/** A repository with a promoted finding, which has its item and its file. */
-function known(): { readonly here: Team; readonly item: string; readonly finding: string } {
+const knowing = madeOnce(() => {
   const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
   const item = captured(
     here.did(
@@ -105,7 +105,13 @@ function known(): { readonly here: Team; readonly item: string; readonly finding
     ),
   );
   here.did(reviewer, 'promote', item);
-  return { here, item, finding: here.at('corpus/findings/token-waits-neighbour.md') };
+  return { ...here, item };
+});
+
+/** A repository with a promoted finding, which has its item and its file. */
+function known(): { readonly here: Team; readonly item: string; readonly finding: string } {
+  const here = knowing();
+  return { here, item: here.item, finding: here.at('corpus/findings/token-waits-neighbour.md') };
 }
 
 describe('a session of an agent', { timeout: 60_000 }, () => {
@@ -490,40 +496,38 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
   it('what a later version would know passes, and is named where it holds nobody up', () => {
     const { here, finding } = known();
     const claude = agent(here);
-    const passes = (
-      args: readonly string[],
-      said: string,
-      env: Readonly<Record<string, string>> = {},
-    ): void => {
-      for (const tool of [ledger, ledgerProcess]) {
-        const ran = tool(here.root, args, {
-          input: JSON.stringify({
-            session_id: 's',
-            cwd: here.root,
-            prompt: 'why does the token hang?',
-          }),
-          env: { HOME: here.root, XDG_CACHE_HOME: join(here.root, '.git/cache'), ...env },
-        });
-        expect([args, ran.code, ran.error]).toEqual([
-          args,
-          0,
-          expect.stringMatching(/^(?:memory-)?ledger(?: hook)?: /),
-        ]);
-        expect([args, ran.error]).toEqual([args, expect.stringContaining(said)]);
-      }
+    const passes = (tool: typeof ledger, args: readonly string[], said: string): void => {
+      const ran = tool(here.root, args, {
+        input: JSON.stringify({
+          session_id: 's',
+          cwd: here.root,
+          prompt: 'why does the token hang?',
+        }),
+        env: { HOME: here.root, XDG_CACHE_HOME: join(here.root, '.git/cache') },
+      });
+      expect([args, ran.code, ran.error]).toEqual([
+        args,
+        0,
+        expect.stringMatching(/^(?:memory-)?ledger(?: hook)?: /),
+      ]);
+      expect([args, ran.error]).toEqual([args, expect.stringContaining(said)]);
     };
-    passes(['hook', 'sesion-start'], 'did you mean session-start?');
-    passes(['hook', 'post-compact', '--block', '--portable'], 'post-compact');
-    passes(['hook'], 'no event');
-    passes(['hook', '--agent', 'an-agent-of-later'], 'an-agent-of-later');
-    passes(['hook', 'stop', '--as-of', 'tomorrow'], '--as-of');
-    passes(['hook', 'stop', 'task-completed'], 'task-completed');
-    passes(['--later', 'hook', 'stop'], '--later');
-    passes(['hook', 'stop', '-C'], '-C');
-    passes(['-C', join(here.root, 'nowhere'), 'hook', 'stop'], 'nowhere');
-    passes(['hook', 'stop', '--config', 'nowhere.json'], 'nowhere.json');
-    passes(['hook', 'stop', '--config='], '--config=');
-    passes(['--color', 'mauve', 'hook', 'stop', '--block='], '--block=');
+    const asked: readonly (readonly [args: readonly string[], said: string])[] = [
+      [['hook', 'sesion-start'], 'did you mean session-start?'],
+      [['hook', 'post-compact', '--block', '--portable'], 'post-compact'],
+      [['hook'], 'no event'],
+      [['hook', '--agent', 'an-agent-of-later'], 'an-agent-of-later'],
+      [['hook', 'stop', '--as-of', 'tomorrow'], '--as-of'],
+      [['hook', 'stop', 'task-completed'], 'task-completed'],
+      [['--later', 'hook', 'stop'], '--later'],
+      [['hook', 'stop', '-C'], '-C'],
+      [['-C', join(here.root, 'nowhere'), 'hook', 'stop'], 'nowhere'],
+      [['hook', 'stop', '--config', 'nowhere.json'], 'nowhere.json'],
+      [['hook', 'stop', '--config='], '--config='],
+      [['--color', 'mauve', 'hook', 'stop', '--block='], '--block='],
+    ];
+    for (const [args, said] of asked) passes(ledger, args, said);
+    for (const [args, said] of sampleOf(asked)) passes(ledgerProcess, args, said);
     // What it knows it does all the same.
     expect(
       context(

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledger, type Ran, toolProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const own =
@@ -31,7 +31,7 @@ interface Command {
 type Group = Command & { readonly hooks?: readonly Command[] };
 
 /** A repository with one promoted fact. */
-function known(files: Readonly<Record<string, string>> = {}): Team {
+const known = madeOnce((files: Readonly<Record<string, string>> = {}): Team => {
   const here = team('work', {
     'src/token.ts': Array.from(
       { length: 20 },
@@ -58,7 +58,7 @@ function known(files: Readonly<Record<string, string>> = {}): Team {
   );
   here.commit('Remember');
   return here;
-}
+});
 
 /** A folder for the PATH with the built tool in it under one name. */
 function toolFolder(name: string): string {
@@ -417,20 +417,29 @@ describe('doctor', long, () => {
           `"hooks": { "${event}": [{ "hooks": [{ "type": "command", "command": ${JSON.stringify(command)} }] }],`,
         ),
       );
-    for (const [command, words] of sampleOf([
-      ['memory-ledger hook post-compact # ledger:init 00000000', 'hook post-compact'],
+    for (const [command, words] of sampleOf(
       [
-        't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook post-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
-        'hook post-compact',
-      ],
-      ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
-      ['npx --no-install memory-ledger hook post-compact', 'hook post-compact'],
-      ['yarn run -T memory-ledger forecast', 'forecast'],
-      ['pnpm -C packages/a exec memory-ledger forecast', 'forecast'],
-      ['CI=1 /usr/bin/env -S node node_modules/memory-ledger/bin/ledger.cjs forecast', 'forecast'],
-      ['if command -v memory-ledger >/dev/null 2>&1; then memory-ledger forecast; fi', 'forecast'],
-      ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
-    ] as const)) {
+        ['memory-ledger hook post-compact # ledger:init 00000000', 'hook post-compact'],
+        [
+          't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook post-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
+          'hook post-compact',
+        ],
+        ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
+        ['npx --no-install memory-ledger hook post-compact', 'hook post-compact'],
+        ['yarn run -T memory-ledger forecast', 'forecast'],
+        ['pnpm -C packages/a exec memory-ledger forecast', 'forecast'],
+        [
+          'CI=1 /usr/bin/env -S node node_modules/memory-ledger/bin/ledger.cjs forecast',
+          'forecast',
+        ],
+        [
+          'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger forecast; fi',
+          'forecast',
+        ],
+        ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
+      ] as const,
+      5,
+    )) {
       later(command);
       const said = says();
       expect([command, said]).toEqual([
@@ -564,30 +573,33 @@ describe('a session that begins', long, () => {
 
 describe('the hooks of other agents', long, () => {
   it.each(
-    sampleOf([
-      {
-        agent: 'codex',
-        settings: '.codex/hooks.json',
-        events: ['SessionStart', 'UserPromptSubmit', 'Stop'],
-      },
-      {
-        agent: 'gemini',
-        settings: '.gemini/settings.json',
-        events: ['SessionStart', 'BeforeAgent', 'AfterAgent'],
-      },
-      {
-        agent: 'cursor',
-        settings: '.cursor/hooks.json',
-        events: ['sessionStart', null, 'stop'],
-        payload: { conversation_id: 's1', cursor_version: '2.4.0' },
-      },
-      {
-        agent: 'copilot',
-        settings: '.github/hooks/ledger.json',
-        events: ['sessionStart', 'userPromptSubmitted', 'Stop'],
-        payload: { timestamp: '2026-11-20T10:30:00.000Z' },
-      },
-    ]),
+    sampleOf(
+      [
+        {
+          agent: 'codex',
+          settings: '.codex/hooks.json',
+          events: ['SessionStart', 'UserPromptSubmit', 'Stop'],
+        },
+        {
+          agent: 'gemini',
+          settings: '.gemini/settings.json',
+          events: ['SessionStart', 'BeforeAgent', 'AfterAgent'],
+        },
+        {
+          agent: 'cursor',
+          settings: '.cursor/hooks.json',
+          events: ['sessionStart', null, 'stop'],
+          payload: { conversation_id: 's1', cursor_version: '2.4.0' },
+        },
+        {
+          agent: 'copilot',
+          settings: '.github/hooks/ledger.json',
+          events: ['sessionStart', 'userPromptSubmitted', 'Stop'],
+          payload: { timestamp: '2026-11-20T10:30:00.000Z' },
+        },
+      ],
+      4,
+    ),
   )('$agent are written, answer its events, and go to the byte', (each) => {
     const { agent, settings, events, payload = {} } = each;
     const [start = '', prompt, stop = ''] = events as readonly string[];

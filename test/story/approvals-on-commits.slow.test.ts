@@ -8,6 +8,7 @@ import { decisionsJson } from '#reporters/decisions';
 import { type Guarded, guarded } from '../support/guarded.ts';
 import { attested, recorded as commit, said } from '../support/statements.ts';
 import { bot, captured, type Person, reviewer } from '../support/team.ts';
+import { sampleOf, whole } from '../support/whole.ts';
 
 const ann: Person = { name: 'Ann', mail: 'ann@example.org' };
 const now = new Date('2027-05-06T07:08:09Z');
@@ -133,36 +134,39 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('leaves what its own commands decide about, and promotes nothing beside unclear ones', async () => {
-    const here = base();
-    const [ten = '', twelve = ''] = ids();
-    const beside = (body: string): Promise<Decisions> =>
-      decide(here, approval(here, 'bobby', { body }));
-    const [one = []] = told(await beside(`Fine, but\n\n/ledger reject ${ten} because it is old`));
-    expect(one.slice(0, 2)).toEqual([`rejected ${ten}`, `promoted ${twelve}`]);
-    expect(one.join('\n')).not.toContain(`promoted ${ten}`);
-    const [later = []] = told(await beside(`/ledger defer ${ten} until 2031-01-01`));
-    expect(later.join('\n')).not.toContain(`promoted ${ten}`);
-    // What somebody else decided before is not decided again, and nothing is said of it.
-    const [, mine = []] = told(
-      await decide(
-        here,
-        said('carol', `/ledger defer ${ten} until 2031-01-01`, { seen: head(here) }),
-        approval(here, 'bobby'),
-      ),
-    );
-    expect(mine.join('\n')).not.toContain(ten);
-    for (const body of [
-      `/ledger reject ${ten}`,
-      '/ledger reject corpus/findings/value-ten-ten.md because it is old',
-      `/ledger reject ${ten}x because it is old`,
-      `/ledger reject ${ten.slice(0, 1)} because it is old\n/ledger rejekt ${twelve}`,
-    ]) {
-      const decisions = await beside(body);
-      expect(told(decisions).flat().join('\n')).not.toContain('promoted');
-      expect(told(decisions).flat().join('\n')).toContain('the approval promotes nothing');
-    }
-  });
+  whole(
+    'leaves what its own commands decide about, and promotes nothing beside unclear ones',
+    async () => {
+      const here = base();
+      const [ten = '', twelve = ''] = ids();
+      const beside = (body: string): Promise<Decisions> =>
+        decide(here, approval(here, 'bobby', { body }));
+      const [one = []] = told(await beside(`Fine, but\n\n/ledger reject ${ten} because it is old`));
+      expect(one.slice(0, 2)).toEqual([`rejected ${ten}`, `promoted ${twelve}`]);
+      expect(one.join('\n')).not.toContain(`promoted ${ten}`);
+      const [later = []] = told(await beside(`/ledger defer ${ten} until 2031-01-01`));
+      expect(later.join('\n')).not.toContain(`promoted ${ten}`);
+      // What somebody else decided before is not decided again, and nothing is said of it.
+      const [, mine = []] = told(
+        await decide(
+          here,
+          said('carol', `/ledger defer ${ten} until 2031-01-01`, { seen: head(here) }),
+          approval(here, 'bobby'),
+        ),
+      );
+      expect(mine.join('\n')).not.toContain(ten);
+      for (const body of sampleOf([
+        `/ledger reject ${ten}`,
+        '/ledger reject corpus/findings/value-ten-ten.md because it is old',
+        `/ledger reject ${ten}x because it is old`,
+        `/ledger reject ${ten.slice(0, 1)} because it is old\n/ledger rejekt ${twelve}`,
+      ])) {
+        const decisions = await beside(body);
+        expect(told(decisions).flat().join('\n')).not.toContain('promoted');
+        expect(told(decisions).flat().join('\n')).toContain('the approval promotes nothing');
+      }
+    },
+  );
 
   it('decides nothing of an older commit, and says so once', async () => {
     const here = base();
@@ -206,7 +210,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     );
   });
 
-  it('leaves what conflicts with memory', async () => {
+  whole('leaves what conflicts with memory', async () => {
     const here = base();
     const port = (number: number): string =>
       `The preview server of the shop listens on port ${number}`;

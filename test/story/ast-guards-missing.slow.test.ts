@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { captured, reviewer, type Team, team } from '../support/team.ts';
+import { captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const bob = { name: 'Bob', mail: 'bob@example.org' };
 const files = {
@@ -29,13 +29,13 @@ const code = [
 const scope = ['--when', 'writing output', '--not-when', 'writing a script'];
 const capture = ['capture', 'Output goes through the logger', 'src/log.ts#L1', ...scope];
 
-function promoted(): Team {
+const promoted = madeOnce((): Team => {
   const here = team('main', files);
   const item = captured(here.did(bob, ...capture, ...code));
   here.did(reviewer, 'promote', item);
   here.commit('Decide about output');
   return here;
-}
+});
 
 const edit = (here: Team, content: string, session = 's'): string =>
   JSON.stringify({

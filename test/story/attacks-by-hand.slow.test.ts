@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -80,19 +81,21 @@ describe('what is written by hand', () => {
 });
 
 describe('what is said', () => {
-  it.each([
-    '# heading claim holds',
-    '<!-- only this',
-    '1. one thing holds',
-    '- dash holds',
-    '> quote holds',
-    '[x]: http://foo holds',
-    '<script>alert(1)</script> holds',
-    '| pipe holds',
-    '## Status history',
-    'two\n\n## Evidence\n- File: `src/a.ts`',
-    'a `code` and *star* claim',
-  ])('%s is kept as it is, or refused', { timeout: 30_000 }, (claim) => {
+  it.each(
+    sampleOf([
+      '# heading claim holds',
+      '<!-- only this',
+      '1. one thing holds',
+      '- dash holds',
+      '> quote holds',
+      '[x]: http://foo holds',
+      '<script>alert(1)</script> holds',
+      '| pipe holds',
+      '## Status history',
+      'two\n\n## Evidence\n- File: `src/a.ts`',
+      'a `code` and *star* claim',
+    ]),
+  )('%s is kept as it is, or refused', { timeout: 30_000 }, (claim) => {
     const here = repository();
     const ran = here.as(bot, ['capture', '-'], {
       input: JSON.stringify({

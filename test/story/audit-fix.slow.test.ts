@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { audit } from '../../src/app/audit/audit.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { type Team, team, teamAt } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 /** Text that no other file has, so that git knows which file moved. */
 const lines = (seed: string): string =>
@@ -46,44 +47,46 @@ describe('a path counts from the folder that the text around it names', () => {
     return here;
   };
 
-  it.each([
-    ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
-    ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
-    ['its text', '[`src/api/a.ts`](src/api/a.ts)', ['[`src/api/alpha.ts`](src/api/alpha.ts)']],
-    [
-      'an import',
-      'See @docs/old.md, and mail@docs/old.md.',
-      ['See @docs/new.md, and mail@docs/old.md.'],
-    ],
-    [
-      'a glob',
-      'All of `lib/rows/**`, `lib/rows/*.ts`.',
-      ['All of `lib/lines/**`, `lib/lines/*.ts`.'],
-    ],
-    ['a bullet', '- `src/`\n  - `api/`\n    - `a.ts`', ['    - `alpha.ts`']],
-    ['a bullet, left', '- `src/util/`\n  - `fmt.ts`', ['  - `src/format.ts`']],
-    [
-      'a row',
-      '| Where | What |\n|--|--|\n| `src/api/` | `a.ts` |',
-      ['| `src/api/` | `alpha.ts` |'],
-    ],
-    ['a column', '| In `src/api/` |\n|--|\n| `a.ts` |', ['| `alpha.ts` |']],
-    ['a heading', '## Core (`src/`)\n\nIt is `util/fmt.ts`.', ['It is `format.ts`.']],
-    [
-      'equal names',
-      '## packages/a\n\nSee `src/index.ts`.\n\n## packages/b\n\nSee `src/index.ts`.',
-      ['See `src/main.ts`.'],
-    ],
-    [
-      'a drawing',
-      '```\nsrc/\n├── api/\n│   ├── a.ts\n│   └── b.ts\n└── util/\n    └── fmt.ts\n```',
-      ['│   ├── alpha.ts'],
-    ],
-    // Nothing says which of the two is meant, and what must not be used is no advice.
-    ['no folder', 'Both `packages/a/` and `packages/b/` begin at `src/index.ts`.', []],
-    ['a name alone', 'It begins at `a.ts`.', []],
-    ['what is denied', 'Never read `src/api/a.ts`.', []],
-  ])('%s', async (_, text, expected) => {
+  it.each(
+    sampleOf([
+      ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
+      ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+      ['its text', '[`src/api/a.ts`](src/api/a.ts)', ['[`src/api/alpha.ts`](src/api/alpha.ts)']],
+      [
+        'an import',
+        'See @docs/old.md, and mail@docs/old.md.',
+        ['See @docs/new.md, and mail@docs/old.md.'],
+      ],
+      [
+        'a glob',
+        'All of `lib/rows/**`, `lib/rows/*.ts`.',
+        ['All of `lib/lines/**`, `lib/lines/*.ts`.'],
+      ],
+      ['a bullet', '- `src/`\n  - `api/`\n    - `a.ts`', ['    - `alpha.ts`']],
+      ['a bullet, left', '- `src/util/`\n  - `fmt.ts`', ['  - `src/format.ts`']],
+      [
+        'a row',
+        '| Where | What |\n|--|--|\n| `src/api/` | `a.ts` |',
+        ['| `src/api/` | `alpha.ts` |'],
+      ],
+      ['a column', '| In `src/api/` |\n|--|\n| `a.ts` |', ['| `alpha.ts` |']],
+      ['a heading', '## Core (`src/`)\n\nIt is `util/fmt.ts`.', ['It is `format.ts`.']],
+      [
+        'equal names',
+        '## packages/a\n\nSee `src/index.ts`.\n\n## packages/b\n\nSee `src/index.ts`.',
+        ['See `src/main.ts`.'],
+      ],
+      [
+        'a drawing',
+        '```\nsrc/\n├── api/\n│   ├── a.ts\n│   └── b.ts\n└── util/\n    └── fmt.ts\n```',
+        ['│   ├── alpha.ts'],
+      ],
+      // Nothing says which of the two is meant, and what must not be used is no advice.
+      ['no folder', 'Both `packages/a/` and `packages/b/` begin at `src/index.ts`.', []],
+      ['a name alone', 'It begins at `a.ts`.', []],
+      ['what is denied', 'Never read `src/api/a.ts`.', []],
+    ]),
+  )('%s', async (_, text, expected) => {
     expect(await fix(moved(text))).toEqual(expected);
   });
 
@@ -219,24 +222,26 @@ describe('a name without its folder is mended where only one file can be meant',
   };
   const stands = 'Also `voice/read.py` and `send/queue.py`.';
 
-  it.each([
-    ['below a folder of its line', '- `crates/cli/` — it has `take.rs`', ['`guided.rs`']],
-    ['in bold', 'In `ci/flows/`:\n\n1. **e2e.yml**: tests', ['**browser.yml**']],
-    [
-      'below the folder that other paths count from',
-      `${stands}\n\n## \`voice/\`\n\n- \`base.py\` — speech\n\n## \`llm/\`\n\n- \`base.py\``,
-      ['`protocol.py`'],
-    ],
-    [
-      'of a path with its folder, too',
-      `${stands}\n\nSee \`voice/base.py\`.`,
-      ['`voice/protocol.py`'],
-    ],
-    // The same name is below the folder of the line twice, or still there.
-    ['not one of two', 'Both `crates/` begin at `main.rs`.', []],
-    ['not without a folder', 'Read `take.rs`.', []],
-    ['not one of the machine', 'In `crates/cli/`: `~/.cli/` has `take.rs`.', []],
-  ])('%s', async (_, text, expected) => {
+  it.each(
+    sampleOf([
+      ['below a folder of its line', '- `crates/cli/` — it has `take.rs`', ['`guided.rs`']],
+      ['in bold', 'In `ci/flows/`:\n\n1. **e2e.yml**: tests', ['**browser.yml**']],
+      [
+        'below the folder that other paths count from',
+        `${stands}\n\n## \`voice/\`\n\n- \`base.py\` — speech\n\n## \`llm/\`\n\n- \`base.py\``,
+        ['`protocol.py`'],
+      ],
+      [
+        'of a path with its folder, too',
+        `${stands}\n\nSee \`voice/base.py\`.`,
+        ['`voice/protocol.py`'],
+      ],
+      // The same name is below the folder of the line twice, or still there.
+      ['not one of two', 'Both `crates/` begin at `main.rs`.', []],
+      ['not without a folder', 'Read `take.rs`.', []],
+      ['not one of the machine', 'In `crates/cli/`: `~/.cli/` has `take.rs`.', []],
+    ]),
+  )('%s', async (_, text, expected) => {
     const changed = await fix(moved(text));
     expect(
       changed.map((line) => /`[^`/]+\.\w+`|`voice\/[^`]+`|\*\*.+\*\*/.exec(line)?.[0]),
@@ -366,12 +371,14 @@ describe('a path is left alone that has no one new place, or another repository'
     expect([await said(here), await fix(here)]).toEqual([['warning gone src/view.ts'], []]);
   });
 
-  it.each([
-    ['behind it', 'Ann keeps hers in `docs/setup.md` of `ann/notes`.'],
-    ['before it', "The steps are in `ann/notes`'s `docs/setup.md`."],
-    ['in words', 'See `docs/setup.md` in the `notes` repository.'],
-    ['not its own', 'The upstream repository has `docs/setup.md`.'],
-  ])('a path of another repository, which is named %s', async (_, text) => {
+  it.each(
+    sampleOf([
+      ['behind it', 'Ann keeps hers in `docs/setup.md` of `ann/notes`.'],
+      ['before it', "The steps are in `ann/notes`'s `docs/setup.md`."],
+      ['in words', 'See `docs/setup.md` in the `notes` repository.'],
+      ['not its own', 'The upstream repository has `docs/setup.md`.'],
+    ]),
+  )('a path of another repository, which is named %s', async (_, text) => {
     const here = note(text);
     here.git('mv', 'docs/setup.md', 'docs/install.md');
     here.commit('Move');
@@ -392,63 +399,75 @@ describe('a moved path is left alone', () => {
     return here;
   };
 
-  it.each([
-    'Before the rewrite, `src/a.ts` did it.',
-    'It was originally written in `src/a.ts`.',
-    'Commit 1a2b3c4 touched `src/a.ts`.',
-    '## Recent changes\n\n- Added `src/a.ts`.',
-  ])('where the text tells of the past: %s', async (text) => {
+  it.each(
+    sampleOf([
+      'Before the rewrite, `src/a.ts` did it.',
+      'It was originally written in `src/a.ts`.',
+      'Commit 1a2b3c4 touched `src/a.ts`.',
+      '## Recent changes\n\n- Added `src/a.ts`.',
+    ]),
+  )('where the text tells of the past: %s', async (text) => {
     expect(await fix(moved(text))).toEqual([]);
   });
 
-  it.each([
-    'If you see `src/a.ts` in an import, it is a mistake.',
-    '`src/a.ts` must not come back.',
-    'Imports from `src/a.ts` are wrong; use `lib/a.ts`.',
-    'Replace `src/a.ts` with `lib/a.ts` in imports.',
-    'Wrong: `src/a.ts`',
-    '- [ ] move `src/a.ts` to `lib/`',
-  ])('where the text says not to use it, or to move it: %s', async (text) => {
+  it.each(
+    sampleOf([
+      'If you see `src/a.ts` in an import, it is a mistake.',
+      '`src/a.ts` must not come back.',
+      'Imports from `src/a.ts` are wrong; use `lib/a.ts`.',
+      'Replace `src/a.ts` with `lib/a.ts` in imports.',
+      'Wrong: `src/a.ts`',
+      '- [ ] move `src/a.ts` to `lib/`',
+    ]),
+  )('where the text says not to use it, or to move it: %s', async (text) => {
     expect(await fix(moved(text))).toEqual([]);
   });
 
-  it.each([
-    '## Sibling repo: infra\n\n- `src/a.ts` deploys',
-    'We have three repos:\n\n- `api`: `src/a.ts` is the entry',
-    'Upstream keeps this in `src/a.ts`.',
-    "The generator writes `src/a.ts` into the user's project.",
-    'Users put `src/a.ts` in their app.',
-    'In the submodule, `src/a.ts` is the heart.',
-  ])('where the text speaks of another repository: %s', async (text) => {
+  it.each(
+    sampleOf([
+      '## Sibling repo: infra\n\n- `src/a.ts` deploys',
+      'We have three repos:\n\n- `api`: `src/a.ts` is the entry',
+      'Upstream keeps this in `src/a.ts`.',
+      "The generator writes `src/a.ts` into the user's project.",
+      'Users put `src/a.ts` in their app.',
+      'In the submodule, `src/a.ts` is the heart.',
+    ]),
+  )('where the text speaks of another repository: %s', async (text) => {
     expect(await fix(moved(text))).toEqual([]);
   });
 
-  it.each([
-    ['a row', '| Package | Entry |\n|--|--|\n| web | `src/a.ts` |'],
-    ['an item', '- web: `src/a.ts`'],
-  ])('where %s is of a folder that has it', async (_, text) => {
+  it.each(
+    sampleOf([
+      ['a row', '| Package | Entry |\n|--|--|\n| web | `src/a.ts` |'],
+      ['an item', '- web: `src/a.ts`'],
+    ]),
+  )('where %s is of a folder that has it', async (_, text) => {
     const here = moved(`Packages are in \`packages/\`.\n\n${text}`, 'lib/a.ts', {
       'packages/web/src/a.ts': lines('web'),
     });
     expect(await fix(here)).toEqual([]);
   });
 
-  it.each([
-    ['attic/a.ts', []],
-    ['src/legacy/a.ts', []],
-    ['test/fixtures/a.ts', []],
-    ['src/new/a.ts', ['The entry is `src/new/a.ts`.']],
-  ])('where it was put away: %s', async (to, expected) => {
+  it.each(
+    sampleOf([
+      ['attic/a.ts', []],
+      ['src/legacy/a.ts', []],
+      ['test/fixtures/a.ts', []],
+      ['src/new/a.ts', ['The entry is `src/new/a.ts`.']],
+    ]),
+  )('where it was put away: %s', async (to, expected) => {
     expect(await fix(moved('The entry is `src/a.ts`.', to))).toEqual(expected);
   });
 
-  it.each([
-    'It is `lib/a.ts`, extracted from `src/a.ts`.',
-    '`src/a.ts` is now `lib/a.ts`.',
-    '| Old path | New path |\n|--|--|\n| `src/a.ts` | `lib/a.ts` |',
-    '| From | To |\n|--|--|\n| `src/a.ts` | `lib/` |',
-    '- Before: `src/a.ts`\n- After: `lib/a.ts`',
-  ])('where the text tells of both places: %s', async (text) => {
+  it.each(
+    sampleOf([
+      'It is `lib/a.ts`, extracted from `src/a.ts`.',
+      '`src/a.ts` is now `lib/a.ts`.',
+      '| Old path | New path |\n|--|--|\n| `src/a.ts` | `lib/a.ts` |',
+      '| From | To |\n|--|--|\n| `src/a.ts` | `lib/` |',
+      '- Before: `src/a.ts`\n- After: `lib/a.ts`',
+    ]),
+  )('where the text tells of both places: %s', async (text) => {
     expect(await fix(moved(text))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
 import { team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const found = async (root: string): Promise<string[]> =>
   (await audit({ cwd: root, home: false })).diagnostics.map(
@@ -79,11 +80,11 @@ describe('a file that a note names without its folder', () => {
   const gone = 'warning NAT001 gone sums.py';
 
   it('is said to be gone where history knows it and no file has its name', async () => {
-    for (const text of [
+    for (const text of sampleOf([
       'Totals are made by `sums.py`, tables by `table.ts`.',
       'Totals are made by sums.py, and by nothing called `none.py`.',
       '```text\nsrc/\n├── sums.py   # totals\n└── table.ts\n```',
-    ])
+    ]))
       expect(await found(withHistory(text)), text).toEqual([gone]);
     expect(await found(withHistory('Text is read by `parse.ts`.'))).toEqual([
       'warning NAT001 moved parse.ts',
@@ -91,14 +92,14 @@ describe('a file that a note names without its folder', () => {
   });
 
   it('is left alone where it need not be there', async () => {
-    for (const text of [
+    for (const text of sampleOf([
       'Never add a `sums.py`.',
       'There was a `sums.py` once; it was removed.',
       'The build writes totals.csv → `sums.py`.',
       '## Generated files\n\n- `sums.py`: totals',
       'See [sums.py](https://example.org/sums.py) and `$HOME/sums.py`.',
       'Call `sums.python()`, `sums.pyc` or `other-sums.py`.',
-    ])
+    ]))
       expect(await found(withHistory(text)), text).toEqual([]);
     // Another file has the name now.
     expect(await found(withHistory('Totals: `sums.py`', { 'lib/sums.py': 'sum\n' }))).toEqual([]);
@@ -218,7 +219,12 @@ describe('what need not be there', () => {
       'warning NAT001 gone src/rows.ts',
     ]);
     const info = ['info NAT001 gone src/rows.ts'];
-    for (const name of ['rows_refactoring', 'phase2_rows', '2025_05_27_rows', 'fix_dec27_2025'])
+    for (const name of sampleOf([
+      'rows_refactoring',
+      'phase2_rows',
+      '2025_05_27_rows',
+      'fix_dec27_2025',
+    ]))
       expect(await found(withGone(note(name), 'Rows are in `src/rows.ts`.')), name).toEqual(info);
     expect(await found(withGone(note('rows'), 'The build writes `src/rows.ts`.'))).toEqual(info);
   });

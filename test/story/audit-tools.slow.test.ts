@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
 import { team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const json = (value: object): string => `${JSON.stringify(value)}\n`;
 
@@ -111,97 +112,99 @@ const go = (...modules: readonly string[]): string =>
   `module x\n\ngo 1.24\n\nrequire (\n${modules.map((name) => `\t${name} v1.0.0\n`).join('')})\n`;
 
 describe('tools that a change took away', () => {
-  it.each<readonly [string, string, Files, Files, readonly string[]]>([
-    [
-      'bundlers, in a sentence',
-      '- **Vite** as build tool\n',
-      { 'package.json': npm({ vite: '5' }), 'vite.config.ts': '' },
-      { 'package.json': npm({ '@rsbuild/core': '1' }), 'vite.config.ts': null },
-      ['warning 1 swapped Vite Rsbuild in package.json'],
-    ],
-    [
-      'a runner that only scripts show',
-      'Tests: `bun test`; suites import from `bun:test`.\n',
-      { 'package.json': npm({}, { scripts: { test: 'bun test' } }) },
-      { 'package.json': npm({ vitest: '3' }, { scripts: { test: 'vitest run' } }) },
-      ['warning 1 swapped bun test Vitest in package.json'],
-    ],
-    [
-      'one that examples have still',
-      'Use Yarn.\n\nIn `example/` run `yarn install`.\n',
-      {
-        'package.json': npm({}),
-        'yarn.lock': '',
-        'example/package.json': npm({}),
-        'example/yarn.lock': '',
-      },
-      { 'yarn.lock': null, 'pnpm-lock.yaml': 'lockfileVersion: 9\n' },
-      ['warning 1 removed yarn pnpm in pnpm-lock.yaml'],
-    ],
-    [
-      'package managers in fences and code, and every line',
-      'Setup:\n\n```bash\nnpm --prefix ui install\n```\n\nThen `npm run build`.\n',
-      { 'ui/package.json': npm({}), 'ui/package-lock.json': '{}' },
-      { 'ui/package-lock.json': null, 'ui/pnpm-lock.yaml': 'lockfileVersion: 9\n' },
-      ['warning 4 removed npm pnpm in ui/pnpm-lock.yaml'],
-    ],
-    [
-      'managers and linters of Python',
-      '- [uv](https://docs.astral.sh/uv) and `ruff`\n',
-      { 'pyproject.toml': python([], '[tool.ruff]\n'), 'uv.lock': '' },
-      {
-        'pyproject.toml': python(['flake8'], '[tool.black]\n'),
-        'uv.lock': null,
-        'poetry.lock': '',
-      },
+  it.each(
+    sampleOf<readonly [string, string, Files, Files, readonly string[]]>([
       [
-        'warning 1 removed uv Poetry in poetry.lock',
-        'warning 1 swapped Ruff Flake8 and Black in pyproject.toml',
+        'bundlers, in a sentence',
+        '- **Vite** as build tool\n',
+        { 'package.json': npm({ vite: '5' }), 'vite.config.ts': '' },
+        { 'package.json': npm({ '@rsbuild/core': '1' }), 'vite.config.ts': null },
+        ['warning 1 swapped Vite Rsbuild in package.json'],
       ],
-    ],
-    [
-      'what Rust is built with',
-      'HTTP API (axum), Leptos front end, SQLx on Postgres.\n',
-      { 'Cargo.toml': cargo('axum', 'leptos', 'sqlx') },
-      { 'Cargo.toml': cargo('actix-web', 'dioxus', 'diesel') },
       [
-        'warning 1 swapped axum actix-web in Cargo.toml',
-        'warning 1 swapped Leptos Dioxus in Cargo.toml',
-        'warning 1 swapped SQLx Diesel in Cargo.toml',
+        'a runner that only scripts show',
+        'Tests: `bun test`; suites import from `bun:test`.\n',
+        { 'package.json': npm({}, { scripts: { test: 'bun test' } }) },
+        { 'package.json': npm({ vitest: '3' }, { scripts: { test: 'vitest run' } }) },
+        ['warning 1 swapped bun test Vitest in package.json'],
       ],
-    ],
-    [
-      'what Go is built and checked with',
-      '| Web | Gin |\n| --- | --- |\n| Lint | `golangci-lint` |\n',
-      { 'go.mod': go('github.com/gin-gonic/gin'), '.golangci.yml': '' },
-      {
-        'go.mod': `${go('github.com/labstack/echo/v4')}\ntool honnef.co/go/tools/cmd/staticcheck\n`,
-        '.golangci.yml': null,
-      },
       [
-        'warning 1 swapped Gin Echo in go.mod',
-        'warning 3 removed golangci-lint staticcheck in go.mod',
+        'one that examples have still',
+        'Use Yarn.\n\nIn `example/` run `yarn install`.\n',
+        {
+          'package.json': npm({}),
+          'yarn.lock': '',
+          'example/package.json': npm({}),
+          'example/yarn.lock': '',
+        },
+        { 'yarn.lock': null, 'pnpm-lock.yaml': 'lockfileVersion: 9\n' },
+        ['warning 1 removed yarn pnpm in pnpm-lock.yaml'],
       ],
-    ],
-    [
-      'the style of an API, by what came',
-      'The API is REST.\n',
-      { 'pyproject.toml': python(['fastapi']) },
-      { 'pyproject.toml': python(['fastapi', 'strawberry-graphql']) },
-      ['warning 1 came REST GraphQL'],
-    ],
-    [
-      'no sentence of the past, of others or of both',
-      'It was built with webpack. Jest was dropped.\nEnd users run `npm install -g x`.\nVitest, compatible with Jest.\nPublish to npm.\n',
-      { 'package.json': npm({ jest: '1', webpack: '5' }), 'package-lock.json': '{}' },
-      {
-        'package.json': npm({ vitest: '3', vite: '5' }),
-        'package-lock.json': null,
-        'pnpm-lock.yaml': '',
-      },
-      [],
-    ],
-  ])('are found: %s', async (_, note, before, after, expected) => {
+      [
+        'package managers in fences and code, and every line',
+        'Setup:\n\n```bash\nnpm --prefix ui install\n```\n\nThen `npm run build`.\n',
+        { 'ui/package.json': npm({}), 'ui/package-lock.json': '{}' },
+        { 'ui/package-lock.json': null, 'ui/pnpm-lock.yaml': 'lockfileVersion: 9\n' },
+        ['warning 4 removed npm pnpm in ui/pnpm-lock.yaml'],
+      ],
+      [
+        'managers and linters of Python',
+        '- [uv](https://docs.astral.sh/uv) and `ruff`\n',
+        { 'pyproject.toml': python([], '[tool.ruff]\n'), 'uv.lock': '' },
+        {
+          'pyproject.toml': python(['flake8'], '[tool.black]\n'),
+          'uv.lock': null,
+          'poetry.lock': '',
+        },
+        [
+          'warning 1 removed uv Poetry in poetry.lock',
+          'warning 1 swapped Ruff Flake8 and Black in pyproject.toml',
+        ],
+      ],
+      [
+        'what Rust is built with',
+        'HTTP API (axum), Leptos front end, SQLx on Postgres.\n',
+        { 'Cargo.toml': cargo('axum', 'leptos', 'sqlx') },
+        { 'Cargo.toml': cargo('actix-web', 'dioxus', 'diesel') },
+        [
+          'warning 1 swapped axum actix-web in Cargo.toml',
+          'warning 1 swapped Leptos Dioxus in Cargo.toml',
+          'warning 1 swapped SQLx Diesel in Cargo.toml',
+        ],
+      ],
+      [
+        'what Go is built and checked with',
+        '| Web | Gin |\n| --- | --- |\n| Lint | `golangci-lint` |\n',
+        { 'go.mod': go('github.com/gin-gonic/gin'), '.golangci.yml': '' },
+        {
+          'go.mod': `${go('github.com/labstack/echo/v4')}\ntool honnef.co/go/tools/cmd/staticcheck\n`,
+          '.golangci.yml': null,
+        },
+        [
+          'warning 1 swapped Gin Echo in go.mod',
+          'warning 3 removed golangci-lint staticcheck in go.mod',
+        ],
+      ],
+      [
+        'the style of an API, by what came',
+        'The API is REST.\n',
+        { 'pyproject.toml': python(['fastapi']) },
+        { 'pyproject.toml': python(['fastapi', 'strawberry-graphql']) },
+        ['warning 1 came REST GraphQL'],
+      ],
+      [
+        'no sentence of the past, of others or of both',
+        'It was built with webpack. Jest was dropped.\nEnd users run `npm install -g x`.\nVitest, compatible with Jest.\nPublish to npm.\n',
+        { 'package.json': npm({ jest: '1', webpack: '5' }), 'package-lock.json': '{}' },
+        {
+          'package.json': npm({ vitest: '3', vite: '5' }),
+          'package-lock.json': null,
+          'pnpm-lock.yaml': '',
+        },
+        [],
+      ],
+    ]),
+  )('are found: %s', async (_, note, before, after, expected) => {
     const root = changed(note, before, after);
     const { diagnostics } = await audit({ cwd: root, home: false });
     const said = diagnostics.flatMap(({ code, severity, place, messageId, data }) =>

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { audit } from '../../src/app/audit/audit.ts';
 import { lint } from '../../src/app/lint/lint.ts';
 import { type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const text = [
   '# It',
@@ -34,16 +35,18 @@ async function found(at: Team): Promise<readonly string[]> {
 }
 
 describe('what is in another repository is not said to be gone', () => {
-  it.each<[string, (at: Team) => void]>([
-    ['a clone in a folder', () => undefined],
-    [
-      'a clone that git ignores',
-      (at) => {
-        at.write('.gitignore', 'kit/\n');
-        at.commit('Ignore it');
-      },
-    ],
-  ])('in %s', async (_, prepare) => {
+  it.each(
+    sampleOf<[string, (at: Team) => void]>([
+      ['a clone in a folder', () => undefined],
+      [
+        'a clone that git ignores',
+        (at) => {
+          at.write('.gitignore', 'kit/\n');
+          at.commit('Ignore it');
+        },
+      ],
+    ]),
+  )('in %s', async (_, prepare) => {
     const at = here();
     prepare(at);
     at.git('clone', '-q', kit(), 'kit');

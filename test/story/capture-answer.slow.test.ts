@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code =
   'export const calls = 10;\nexport const retries = 3;\nexport const pause = 250;\nexport const jitter = 0.5;\n';
 
-function repository(): Team {
+const repository = madeOnce((): Team => {
   const here = team('work', { 'src/limits.ts': code, 'ledger.config.json': '{}\n' });
   here.did(
     reviewer,
@@ -27,7 +27,7 @@ function repository(): Team {
   );
   here.commit('Learn');
   return here;
-}
+});
 
 const known = 'corpus/findings/limit-ten.md';
 const answer = (here: Team): string => `# How often is a call tried?

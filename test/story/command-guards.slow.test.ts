@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { visible } from '#diagnostics/visible-text';
 
 import { captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const bob = { name: 'Bob', mail: 'bob@example.org' };
 const allowed = '{ "guard": { "commands": true } }\n';
@@ -145,10 +146,12 @@ describe('a command that proves a fact', () => {
     ]);
   });
 
-  it.each([
-    ['does not allow it', '{}\n', allowed, 'does not allow commands'],
-    ['has no configuration', null, allowed, 'does not allow commands'],
-  ])('is not run where the base %s, whatever the work tree says', (_name, base, own, why) => {
+  it.each(
+    sampleOf([
+      ['does not allow it', '{}\n', allowed, 'does not allow commands'],
+      ['has no configuration', null, allowed, 'does not allow commands'],
+    ]),
+  )('is not run where the base %s, whatever the work tree says', (_name, base, own, why) => {
     const here = withCommand('node check.cjs', base ?? '{}\n');
     if (base === null) {
       here.git('rm', '-q', 'ledger.config.json');
@@ -230,17 +233,19 @@ describe('a command that proves a fact', () => {
     expect(hasRun(here)).toBe(false);
   });
 
-  it.each([
-    'a | b',
-    'a > b',
-    'a && b',
-    'a; b',
-    'echo $HOME',
-    'echo `id`',
-    'a "$(id)"',
-    'A=1 b',
-    'a *',
-  ])('is no line for a shell: %s', (command) => {
+  it.each(
+    sampleOf([
+      'a | b',
+      'a > b',
+      'a && b',
+      'a; b',
+      'echo $HOME',
+      'echo `id`',
+      'a "$(id)"',
+      'A=1 b',
+      'a *',
+    ]),
+  )('is no line for a shell: %s', (command) => {
     const here = team('main', files);
     const ran = here.as(bob, ['capture', 'c is d', 'src/auth.ts#L1', '--proved-by', command]);
     expect(ran.code).toBe(2);

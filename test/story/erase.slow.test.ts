@@ -8,7 +8,16 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { judged, linesOf } from '../support/guarded.ts';
 import { folderWith, keepingLedger } from '../support/run-cli.ts';
-import { bot, captured, gitEnv, reviewer, type Team, team, teamAt } from '../support/team.ts';
+import {
+  bot,
+  captured,
+  gitEnv,
+  madeOnce,
+  reviewer,
+  type Team,
+  team,
+  teamAt,
+} from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -21,11 +30,11 @@ const secret = 'zanzibar';
 const because = ['--reason', 'it named a customer'];
 const scope = ['--when', `changing ${secret} values`, '--not-when', `outside of ${secret}`];
 
-function repository(): Team {
+const repository = madeOnce((): Team => {
   const here = team('main', { 'src/values.ts': code, 'corpus/specs/auth.md': spec });
   here.write('.gitattributes', '');
   return here;
-}
+});
 
 /** Lines of the work tree that have the word, but for names of files. */
 function left({ root }: Team): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -55,13 +56,11 @@ describe('another person', () => {
     return here.as(by, ['promote', item]).error;
   };
 
-  it.each(['al\u00adice@x.org', '\u0430lice@x.org', '"alice"@x.org', 'alice(c)@x.org', 'alice'])(
-    'is nobody whose address only looks different: %s',
-    { timeout: 30_000 },
-    (mail) => {
-      expect(promotes({ name: 'Bob', mail })).toMatch(/P08/);
-    },
-  );
+  it.each(
+    sampleOf(['al\u00adice@x.org', '\u0430lice@x.org', '"alice"@x.org', 'alice(c)@x.org', 'alice']),
+  )('is nobody whose address only looks different: %s', { timeout: 30_000 }, (mail) => {
+    expect(promotes({ name: 'Bob', mail })).toMatch(/P08/);
+  });
 
   it('is nobody beside a raiser without an address', { timeout: 30_000 }, () => {
     expect(promotes({ name: 'Bob', mail: 'bob@x.org' }, { name: 'Alice', mail: 'alice' })).toMatch(
@@ -130,14 +129,16 @@ describe('what is written without a record', () => {
   const term = (meaning: string): string =>
     refused('A lease', '--kind', 'term', '--term', 'lease', '--meaning', meaning);
 
-  it.each([
-    ['a comment', 'Wait. <!-- obey -->'],
-    ['HTML that hides its content', 'Wait. <span style="display:none">obey</span>'],
-    ['HTML that runs a script', '<img src="a.png" onerror="fetch(1)">'],
-    ['HTML that is collapsed', 'Wait.\n\n<details><summary>More</summary>obey</details>'],
-    ['a data: or javascript: address', 'Wait for [it](javascript:obey).'],
-    ['a hidden character written as an HTML entity', 'Wait&#8203;.'],
-  ])('has not %s in a guide or a glossary', { timeout: 30_000 }, (what, text) => {
+  it.each(
+    sampleOf([
+      ['a comment', 'Wait. <!-- obey -->'],
+      ['HTML that hides its content', 'Wait. <span style="display:none">obey</span>'],
+      ['HTML that runs a script', '<img src="a.png" onerror="fetch(1)">'],
+      ['HTML that is collapsed', 'Wait.\n\n<details><summary>More</summary>obey</details>'],
+      ['a data: or javascript: address', 'Wait for [it](javascript:obey).'],
+      ['a hidden character written as an HTML entity', 'Wait&#8203;.'],
+    ]),
+  )('has not %s in a guide or a glossary', { timeout: 30_000 }, (what, text) => {
     expect(workflow(text)).toContain(`P13`);
     expect(workflow(text)).toContain(`the procedure has ${what}`);
     expect(term(`    ${text}`)).toContain(`"meaning" has ${what}`);

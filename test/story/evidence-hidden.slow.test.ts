@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -13,7 +14,7 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
  * A branch off a base that has memory of three lines, and of a value, and where stale evidence is
  * an error.
  */
-function branch(): Team {
+const branch = madeOnce((): Team => {
   const here = team('main', {
     'src/a.ts': code,
     'src/b.json': '{ "limit": 30 }\n',
@@ -36,7 +37,7 @@ function branch(): Team {
   here.commit('Memory');
   here.git('checkout', '-qb', 'change');
   return here;
-}
+});
 
 const edited = code.replace('value2 = 2', 'value2 = 99');
 const told = (here: Team): string[] =>
@@ -51,14 +52,16 @@ const told = (here: Team): string[] =>
     );
 
 describe('evidence that a change would hide', () => {
-  it.each([
-    '*.ts text eol=crlf',
-    '*.ts working-tree-encoding=UTF-8',
-    '*.ts ident',
-    '*.ts filter=anything',
-    '*.ts export-subst',
-    '*.ts binary',
-  ])('is compared as git keeps it, under %s', { timeout: 30_000 }, (attributes) => {
+  it.each(
+    sampleOf([
+      '*.ts text eol=crlf',
+      '*.ts working-tree-encoding=UTF-8',
+      '*.ts ident',
+      '*.ts filter=anything',
+      '*.ts export-subst',
+      '*.ts binary',
+    ]),
+  )('is compared as git keeps it, under %s', { timeout: 30_000 }, (attributes) => {
     const here = branch();
     here.write('.gitattributes', `${attributes}\n`);
     here.commit('Attributes');

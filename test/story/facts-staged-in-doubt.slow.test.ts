@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Guarded, guarded, judged, promoted } from '../support/guarded.ts';
 import { bot, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
 const lenient = guarded({
@@ -144,7 +145,7 @@ describe('a staged change of cited lines', () => {
   it('is told to an agent without a command that decides', { timeout: 30_000 }, () => {
     const here = base();
     here.edit('src/values.ts', 'value2 = 2', 'value2 = 22');
-    for (const format of ['agent', 'pretty', 'markdown', 'json', 'github']) {
+    for (const format of sampleOf(['agent', 'pretty', 'markdown', 'json', 'github'])) {
       const text = staged(here, format, { LEDGER_ACTOR: 'agent' });
       expect(text, format).not.toMatch(/ledger (?:confirm|retract|supersede) \S*[a-z0-9]/);
       expect(text, format).toMatch(/1 fact in doubt|put the lines back/);

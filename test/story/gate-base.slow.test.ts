@@ -9,6 +9,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { type Guarded, guarded, guardedAt, judged, put, undecided } from '../support/guarded.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, team, teamAt } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 /** One commit on `work` that edits a draft. */
 const base = guarded({
@@ -117,12 +118,12 @@ describe('the base', () => {
       // An event that cannot be read names a base all the same: it is not left for the default
       // branch.
       put(here.root, '.git/event.json', '{ "merge_group":');
-      for (const path of [
+      for (const path of sampleOf([
         join(here.root, '.git/event.json'),
         join(here.root, '.git/none.json'),
         'event.json',
         '/',
-      ]) {
+      ])) {
         expect(
           await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: path }),
           path,

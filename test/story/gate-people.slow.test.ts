@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Guarded, guarded, queue, undecided } from '../support/guarded.ts';
 import { bot, captured, type Person, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const capture = (here: Guarded, ...more: readonly string[]): string =>
   captured(
@@ -54,16 +55,22 @@ describe('who stands behind a decision of high consequence', () => {
   it('is whoever approved it, where a forge says who did', { timeout: 90_000 }, async () => {
     const here = high();
     commitAs(here, bot);
-    for (const approval of [
+    for (const approval of sampleOf([
       'reviewer@example.org',
       'A Reviewer <REVIEWER@example.org>',
       'someone@example.org,\nreviewer@example.org',
-    ])
+    ]))
       expect(await here.gate({ env: { LEDGER_APPROVALS: approval } }), approval).toEqual([]);
     // Anybody can write any author into a commit.
     here.git('reset', '-q', '--soft', 'HEAD~1');
     commitAs(here, reviewer);
-    for (const approval of ['', 'bot@example.org', 'reviewer', '<reviewer@example.com>', '*'])
+    for (const approval of sampleOf([
+      '',
+      'bot@example.org',
+      'reviewer',
+      '<reviewer@example.com>',
+      '*',
+    ]))
       expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([
         unapproved,
       ]);
@@ -98,7 +105,11 @@ describe('who stands behind a decision of high consequence', () => {
       here.git('stash', 'pop', '-q');
       commitAs(here, reviewer);
       expect(await here.gate({ env: { LEDGER_APPROVALS: 'else@example.org' } })).toEqual([]);
-      for (const approval of ['bot@example.org', 'robot@example.org', 'somebody@example.org'])
+      for (const approval of sampleOf([
+        'bot@example.org',
+        'robot@example.org',
+        'somebody@example.org',
+      ]))
         expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: approval } })), approval).toEqual([
           unapproved,
         ]);

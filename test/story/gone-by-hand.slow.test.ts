@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decision, type Guarded, guarded, promoted, queue, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';
 const replaced = 'corpus/findings/value-twelve-twelve.md';
@@ -39,10 +40,12 @@ const after = async (here: Guarded): Promise<string[]> => {
 const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
 
 describe('the record of withdrawn memory', () => {
-  it.each([
-    [wrong, 'rolled-back', 'Value ten is ten'],
-    [replaced, 'superseded', 'Value twelve is twelve'],
-  ])(
+  it.each(
+    sampleOf([
+      [wrong, 'rolled-back', 'Value ten is ten'],
+      [replaced, 'superseded', 'Value twelve is twelve'],
+    ]),
+  )(
     '%s is not edited, renamed or deleted by hand',
     { timeout: 60_000 },
     async (name, status, claim) => {
@@ -94,28 +97,30 @@ describe('the record of withdrawn memory', () => {
 });
 
 describe('what was accepted', () => {
-  it.each([
-    [
-      promoted,
-      '\n## Status history\n\n- 2026-01-01T00:00:00Z — note — never check it\n',
-      'LED504 PATH: this finding is not what was accepted on a day',
-    ],
-    [
-      decision,
-      '\n## Status history\n\nThe Decision above is void.\n',
-      'LED504 PATH: this decision is not what was adopted on a day',
-    ],
-    [
-      decision,
-      '\n## Status\n\nAccepted. The Decision above is void.\n',
-      'LED504 PATH: this decision is not what was adopted on a day',
-    ],
-    [
-      decision,
-      '\n## Status\n\nAccepted (2026-01-02)\n',
-      'LED504 PATH: this decision is not what was adopted on a day',
-    ],
-  ])('%s is not spoken against at its end: %j', { timeout: 60_000 }, async (path, text, said) => {
+  it.each(
+    sampleOf([
+      [
+        promoted,
+        '\n## Status history\n\n- 2026-01-01T00:00:00Z — note — never check it\n',
+        'LED504 PATH: this finding is not what was accepted on a day',
+      ],
+      [
+        decision,
+        '\n## Status history\n\nThe Decision above is void.\n',
+        'LED504 PATH: this decision is not what was adopted on a day',
+      ],
+      [
+        decision,
+        '\n## Status\n\nAccepted. The Decision above is void.\n',
+        'LED504 PATH: this decision is not what was adopted on a day',
+      ],
+      [
+        decision,
+        '\n## Status\n\nAccepted (2026-01-02)\n',
+        'LED504 PATH: this decision is not what was adopted on a day',
+      ],
+    ]),
+  )('%s is not spoken against at its end: %j', { timeout: 60_000 }, async (path, text, said) => {
     const here = known();
     here.write(path, here.read(path) + text);
     expect(await after(here)).toEqual([`error ${said.replace('PATH', path)}`]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { reviewer, type Team, team } from '../support/team.ts';
+import { madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const bob = { name: 'Bob', mail: 'bob@example.org' };
@@ -21,7 +21,7 @@ function found(here: Team, ...args: readonly string[]): string[] {
 }
 
 /** A repository with one line that breaks the guard already, and the guard captured. */
-function captured(...more: readonly string[]): Team {
+const captured = madeOnce((...more: readonly string[]): Team => {
   const here = team('main', {
     'src/dates.ts': "export const today = () => format(new Date(), 'P');\n",
     'src/left.ts': "export const first = moment('1970');\n",
@@ -30,14 +30,14 @@ function captured(...more: readonly string[]): Team {
   here.did(bob, 'capture', claim, 'src/dates.ts#L1', ...scope, ...forbid, ...shown, ...more);
   here.commit('Propose dates');
   return here;
-}
+});
 
-function promoted(...more: readonly string[]): Team {
+const promoted = madeOnce((...more: readonly string[]): Team => {
   const here = captured('--guard-level', 'block', ...more);
   here.did(reviewer, 'promote', itemOf(here));
   here.commit('Decide about dates');
   return here;
-}
+});
 
 function itemOf(here: Team): string {
   const { items } = JSON.parse(here.did(reviewer, 'review', '--list', '--format', 'json')) as {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const path = 'corpus/findings/limit-30.md';
 
 /** Memory that was committed, and whose claim somebody changed by hand. */
-function edited(): Team & { readonly item: string; readonly accepted: string } {
+const edited = madeOnce((): Team & { readonly item: string; readonly accepted: string } => {
   const here = team('work', {
     'ledger.config.json': '{}\n',
     'src/limits.ts':
@@ -32,7 +32,7 @@ function edited(): Team & { readonly item: string; readonly accepted: string } {
   const accepted = here.read(path);
   here.write(path, accepted.replaceAll('limit is 30', 'limit is 40'));
   return { ...here, item, accepted };
-}
+});
 
 interface Refused {
   readonly reasons: readonly { readonly id: string; readonly values: object }[];

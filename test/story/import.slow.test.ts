@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 import { realData } from '../support/test-scope.ts';
+import { sampleOf } from '../support/whole.ts';
 
 interface Line {
   readonly kind: string;
@@ -58,7 +59,7 @@ const note = (name: string, description: string, body = 'Words.\n'): string =>
   `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n\n${body}`;
 
 describe('import', () => {
-  it.runIf(existsSync(wild)).each(existsSync(wild) ? readdirSync(wild) : [])(
+  it.runIf(existsSync(wild)).each(sampleOf(existsSync(wild) ? readdirSync(wild) : []))(
     '%s: every file comes out byte for byte, and once',
     { timeout: 60_000 },
     (name) => {

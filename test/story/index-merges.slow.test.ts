@@ -131,7 +131,7 @@ function rowsOf(index: string): string[] {
 }
 
 describe('branches that each change one fact', () => {
-  it.each([2, tries(5, 20)])(
+  it.each([2, tries(4, 20)])(
     'merge without a conflict: %i of them',
     { timeout: 600_000 },
     (count) => {

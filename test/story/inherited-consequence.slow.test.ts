@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 
 import { forge } from '../support/forge.ts';
 import { pinAt } from '../support/pin-at.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
 
-function repository(): Team {
+const repository = madeOnce((): Team => {
   return team('work', {
     'src/a.ts': code,
     'ledger.config.json': '{ "agents": { "mayPromote": "low" } }\n',
   });
-}
+});
 
 const raise = (here: Team, claim: string, ...more: readonly string[]): string =>
   captured(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { said, seenAt } from '../support/statements.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -12,7 +13,7 @@ const folders = ['.', 'packages/a', 'packages/b'] as const;
  * A base that has merged a branch with a fact of each memory: promoted but for that of packages/b,
  * which waits.
  */
-function merged(): Team & { readonly items: Readonly<Record<string, string>> } {
+const merged = madeOnce((): Team & { readonly items: Readonly<Record<string, string>> } => {
   const here = team('main', {
     'ledger.config.json': '{ "workspaces": ["packages/*"] }\n',
     'packages/a/values.ts': lines,
@@ -39,7 +40,7 @@ function merged(): Team & { readonly items: Readonly<Record<string, string>> } {
   here.git('checkout', '-q', 'main');
   here.git('merge', '-q', '--ff-only', 'work');
   return { ...here, items };
-}
+});
 const scope = ['--when', 'changing values', '--not-when', 'in tests'];
 
 const isComplete = (here: Team, folder: string): boolean =>
@@ -99,10 +100,10 @@ describe('land, where one configuration keeps several memories apart', () => {
     // By its path, too; one command is about one memory.
     const byPath = here.at('packages/b/corpus/findings/values-end-nineteen.md');
     const both = `/ledger promote ${byPath} ${here.items['packages/a'] ?? ''}`;
-    for (const [body, says] of [
+    for (const [body, says] of sampleOf([
       [both, 'is of another memory than the items before it'],
       [`/ledger promote ${byPath}`, 'promoted '],
-    ]) {
+    ])) {
       write({ ...first, body: body ?? '' });
       expect(here.as(bot, ['land', '--from', '.git/said.json']).out).toContain(says);
     }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bin, connected, environment, known } from '../support/mcp-client.ts';
 import { bot, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 /** Lines as a program without the kit writes them; the answers to each, and how it ended. */
 async function raw(
@@ -351,21 +352,23 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     );
   });
 
-  it.each<[string, string, object, string]>([
-    [
-      'an argument that nobody knows',
-      'capture',
-      { claim: 'x', origin: 'person', evidenc: [] },
-      'there is no argument origin; there is no argument evidenc; did you mean evidence?',
-    ],
-    ['one that is missing', 'recall', {}, 'task is missing'],
-    [
-      'a number out of its range',
-      'recall',
-      { task: 'x', limit: 9 },
-      'limit should be a whole number from 1 to 5',
-    ],
-  ])('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
+  it.each(
+    sampleOf<[string, string, object, string]>([
+      [
+        'an argument that nobody knows',
+        'capture',
+        { claim: 'x', origin: 'person', evidenc: [] },
+        'there is no argument origin; there is no argument evidenc; did you mean evidence?',
+      ],
+      ['one that is missing', 'recall', {}, 'task is missing'],
+      [
+        'a number out of its range',
+        'recall',
+        { task: 'x', limit: 9 },
+        'limit should be a whole number from 1 to 5',
+      ],
+    ]),
+  )('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
     const { call } = await connected(known().here);
     const { text, refused } = await call(tool, given).catch((error: unknown) => ({
       text: String(error),
@@ -419,12 +422,14 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
     expect([status, error]).toEqual([0, '']);
   });
 
-  it.each([
-    ['parameters that are a list', { id: 5, method: 'tools/call', params: [] }, 5],
-    ['an id that is half a number', { id: 1.5, method: 'ping' }, 1.5],
-    ['an id that is null', { id: null, method: 'ping' }, null],
-    ['an older protocol', { jsonrpc: '1.0', id: 'a', method: 'ping' }, 'a'],
-  ])('answers %s, which the kit would pass over in silence', async (_name, request, id) => {
+  it.each(
+    sampleOf([
+      ['parameters that are a list', { id: 5, method: 'tools/call', params: [] }, 5],
+      ['an id that is half a number', { id: 1.5, method: 'ping' }, 1.5],
+      ['an id that is null', { id: null, method: 'ping' }, null],
+      ['an older protocol', { jsonrpc: '1.0', id: 'a', method: 'ping' }, 'a'],
+    ]),
+  )('answers %s, which the kit would pass over in silence', async (_name, request, id) => {
     const { here } = known();
     const { answers } = await raw(here, [...hello, JSON.stringify({ jsonrpc: '2.0', ...request })]);
     expect(answers.filter((each) => each.id !== 1 && each.id !== 999)).toEqual([

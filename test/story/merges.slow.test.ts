@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
 
 /** A repository whose main branch has one fact in its index already. */
-function begun(): Team {
+const begun = madeOnce((): Team => {
   const here = team('main', {
     'src/a.ts': code('a'),
     'src/b.ts': code('b'),
@@ -18,7 +18,7 @@ function begun(): Team {
   promoteFact(here, 'Zero is the first of the c numbers', 'src/c.ts');
   here.commit('Begin memory');
   return here;
-}
+});
 
 function promoteFact(here: Team, claim: string, path: string): string {
   const item = captured(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -12,36 +12,38 @@ const config = { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n' };
 /**
  * A fact of a package, or of the whole, promoted on main; then a branch on which things are moved.
  */
-function remembering(
-  folder: string,
-  files: Readonly<Record<string, string>> = config,
-): Team & { readonly item: string } {
-  const here = team('main', {
-    ...files,
-    [`${folder}/src/values.ts`]: lines,
-    'README.md': 'Two packages.\n',
-  });
-  const item = captured(
-    here.did(
-      bot,
-      '-C',
-      folder,
-      'capture',
-      'Values begin at nought',
-      'src/values.ts#L1-L4',
-      '--when',
-      'changing values',
-      '--not-when',
-      'in tests',
-      '--task',
-      'one',
-    ),
-  );
-  here.did(reviewer, '-C', folder, 'promote', item);
-  here.commit('Memory');
-  here.git('checkout', '-qb', 'work');
-  return { ...here, item };
-}
+const remembering = madeOnce(
+  (
+    folder: string,
+    files: Readonly<Record<string, string>> = config,
+  ): Team & { readonly item: string } => {
+    const here = team('main', {
+      ...files,
+      [`${folder}/src/values.ts`]: lines,
+      'README.md': 'Two packages.\n',
+    });
+    const item = captured(
+      here.did(
+        bot,
+        '-C',
+        folder,
+        'capture',
+        'Values begin at nought',
+        'src/values.ts#L1-L4',
+        '--when',
+        'changing values',
+        '--not-when',
+        'in tests',
+        '--task',
+        'one',
+      ),
+    );
+    here.did(reviewer, '-C', folder, 'promote', item);
+    here.commit('Memory');
+    here.git('checkout', '-qb', 'work');
+    return { ...here, item };
+  },
+);
 
 /** Runs the first line of advice as it was printed. */
 function paste(here: Team, report: string): void {

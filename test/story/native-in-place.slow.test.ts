@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -183,7 +184,7 @@ function bytes(here: Team): Record<string, string> {
 }
 
 describe('a native note, promoted where it is', () => {
-  it.each(Object.entries(dialects))(
+  it.each(sampleOf(Object.entries(dialects)))(
     '%s',
     { timeout: 120_000 },
     (_name, { files, from, target, claim, index, adds, line }) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const claim =
   'A refresh token that was used once is rejected, because the store forgets it at once';
@@ -12,16 +13,22 @@ const scope = ['--when', 'changing token rotation', '--not-when', 'session cooki
 const atOnce = ['capture', claim, evidence, ...scope, '--promote'] as const;
 const agent = { env: { CLAUDECODE: '1' } };
 
-/** A repository with memory set up, and a few files to cite. */
-function repository(config: object = {}): Team {
+const prepared = madeOnce((): Team => {
   const here = team('main', {
     'src/refresh.ts':
       'export const limit = 10;\nexport function rotate(token: string): string {\n  return token + limit;\n}\n',
     'src/many.ts': Array.from({ length: 20 }, (_, at) => `export const v${at} = ${at};\n`).join(''),
   });
   here.did(reviewer, 'init', '--yes');
+  return here;
+});
+
+/** A repository with memory set up, and a few files to cite. */
+function repository(config: object = {}): Team {
+  const here = prepared();
   here.write('ledger.config.json', `${JSON.stringify({ baseBranch: 'main', ...config })}\n`);
-  here.commit('Set up memory');
+  here.git('add', '-A');
+  here.git('commit', '-qm', 'Set up memory', '--no-verify');
   return here;
 }
 
@@ -92,12 +99,12 @@ describe('a fact in one breath', () => {
     expect(here.as(reviewer, ['gate']).code).toBe(0);
     const [path = ''] = readdirSync(join(here.root, 'corpus/findings'));
     const at = `corpus/findings/${path}`;
-    for (const [was, is] of [
+    for (const [was, is] of sampleOf([
       ['used once', 'used twice'],
       ['reviewer_or_tool: self', 'reviewer_or_tool: somebody'],
       ['pass: work', 'pass: audit'],
       ['timestamp: "2', 'timestamp: "1'],
-    ] as const) {
+    ] as const)) {
       const before = here.read(at);
       here.write(at, before.replace(was, is));
       expect([was, here.as(reviewer, ['lint']).code]).toEqual([was, 1]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 interface Kept extends Team {
@@ -123,7 +123,7 @@ describe('one thing that was done by hand is one error', { timeout: 60_000 }, ()
 });
 
 /** Somebody's acts, one of nearly each kind there is. */
-function muchDone(): Team {
+const muchDone = madeOnce((): Team => {
   const done = team('main', {
     'ledger.config.json': '{}\n',
     'memory/INDEX.md':
@@ -176,7 +176,7 @@ function muchDone(): Team {
   promoted('The store is copied at night, since backups lock it');
   done.commit('Decide');
   return done;
-}
+});
 
 /** What lint, which has no base, says of a record beside the gap that the entry of its act left. */
 const tellsOfRecord: Readonly<Record<string, string>> = {
@@ -207,7 +207,7 @@ describe('a deleted entry is one error, whatever its act did', { timeout: 120_00
     const moved = [...entries.entries()].filter(
       ([at, path]) => names.indexOf(names[at] ?? '') === at || path.includes(`-${newest}`),
     );
-    for (const [at, path] of sampleOf(moved, 2)) {
+    for (const [at, path] of sampleOf(moved)) {
       remove(path);
       const { lint, gate } = lintAndGate();
       const missed = lint.filter((each) => each.startsWith('LED502'));

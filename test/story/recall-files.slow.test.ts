@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledger } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 40 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -20,7 +20,7 @@ const first = (here: Team, ...args: readonly string[]): string[] =>
   recalled(here, ...args).packets.map(({ why }) => why[0] ?? '');
 
 /** A repository with facts about places of two files. */
-function known(): Team {
+const known = madeOnce((): Team => {
   const here = team('work', {
     'src/refresh.ts': code('refresh'),
     'src/other.ts': code('other'),
@@ -46,7 +46,7 @@ function known(): Team {
     here.did(reviewer, 'promote', item);
   here.commit('Promote facts');
   return here;
-}
+});
 const [zebras, giraffes] = [
   'rests on lines 3\u20137 of src/refresh.ts',
   'rests on lines 20\u201322 of src/refresh.ts',

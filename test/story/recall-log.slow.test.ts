@@ -14,7 +14,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
@@ -36,8 +36,7 @@ interface Counts {
   readonly problem: string | null;
 }
 
-/** Three promoted facts, each about a file of its own. */
-function known(): { readonly here: Team; readonly items: Readonly<Record<string, string>> } {
+const knowing = madeOnce(() => {
   const here = team('work', {
     'ledger.config.json': '{}\n',
     ...Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])),
@@ -61,7 +60,13 @@ function known(): { readonly here: Team; readonly items: Readonly<Record<string,
   );
   for (const name of names) here.did(reviewer, 'promote', items[name] ?? '');
   here.commit('Memory');
-  return { here, items };
+  return { ...here, items };
+});
+
+/** Three promoted facts, each about a file of its own. */
+function known(): { readonly here: Team; readonly items: Readonly<Record<string, string>> } {
+  const here = knowing();
+  return { here, items: here.items };
 }
 
 /** Somebody whose own configuration is this, if it is any. */

@@ -188,7 +188,7 @@ describe('the rows of an index on a branch', () => {
         'LED512',
       ],
     ];
-    for (const [what, change, code] of forged) {
+    for (const [what, change, code] of sampleOf(forged)) {
       const here = base();
       here.write(index, change(here.read(index)));
       here.git('add', '-A');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { bot, captured, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const pairs = [
   [
@@ -19,7 +20,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly severity: string }[];
 }
 
-it.each(pairs)(
+it.each(sampleOf(pairs))(
   '"%s" and "%s" are one contradiction to every command',
   { timeout: 60_000 },
   (one, other) => {
@@ -66,13 +67,15 @@ it.each(pairs)(
   },
 );
 
-it.each([
-  ['Node 1 is in Berlin.', 'Node 2 is in Berlin.', 0],
-  ['Port 1 is the uplink.', 'Port 2 is the uplink.', 0],
-  ['Redis 1 holds the sessions of the shop.', 'Redis 2 holds the sessions of the shop.', 0],
-  ['Node 20 is required.', 'Node 22 is required.', 1],
-  ['The server listens on port 8080.', 'The server listens on port 9090.', 1],
-])('of "%s" and "%s" lint and audit report as many', (one, other, count) => {
+it.each(
+  sampleOf([
+    ['Node 1 is in Berlin.', 'Node 2 is in Berlin.', 0],
+    ['Port 1 is the uplink.', 'Port 2 is the uplink.', 0],
+    ['Redis 1 holds the sessions of the shop.', 'Redis 2 holds the sessions of the shop.', 0],
+    ['Node 20 is required.', 'Node 22 is required.', 1],
+    ['The server listens on port 8080.', 'The server listens on port 9090.', 1],
+  ]),
+)('of "%s" and "%s" lint and audit report as many', (one, other, count) => {
   const here = team('main', {
     'CLAUDE.md': `# Rules\n\n- ${one}\n`,
     'AGENTS.md': `# Rules\n\n- ${other}\n`,

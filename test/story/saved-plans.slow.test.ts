@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { entryFiles } from '../support/ledger-entries.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -17,9 +17,9 @@ interface Plan {
   writes: { path: string; before: string | null; after: string | null }[];
 }
 
-function repository(): Team {
+const repository = madeOnce((): Team => {
   return team('work', { 'src/a.ts': code });
-}
+});
 
 function gamma(here: Team, ...more: readonly string[]): string {
   return captured(

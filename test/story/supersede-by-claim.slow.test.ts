@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -29,12 +29,12 @@ function entries(here: Team): number {
 }
 
 /** The same, with a branch on top of it that no task is named after yet. */
-function onBranch(...more: readonly string[]): Team {
+const onBranch = madeOnce((...more: readonly string[]): Team => {
   const { here } = repository(...more);
   here.git('branch', '-m', 'main');
   here.git('checkout', '-q', '-b', 'feature/limit');
   return here;
-}
+});
 
 /** What the entries say that a command adds, the promotion first. */
 function added(here: Team, ...args: readonly string[]): { readonly act: string }[] {

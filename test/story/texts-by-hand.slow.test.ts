@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const glossary = 'memory/glossary.md';
 const guide = 'docs/guides/deploy.md';
@@ -12,7 +12,7 @@ const spec = 'corpus/specs/refresh.md';
 type Kind = 'term' | 'workflow' | 'behaviour';
 
 /** A repository that holds a term, a rule and a requirement, with their ids. */
-function remembered(): Team & { readonly items: Readonly<Record<Kind, string>> } {
+const remembered = madeOnce((): Team & { readonly items: Readonly<Record<Kind, string>> } => {
   const here = team('main', {
     [spec]: '---\ntype: spec\nid: refresh\nstatus: draft\n---\n\n# Spec: Refresh\n',
   });
@@ -30,7 +30,7 @@ function remembered(): Team & { readonly items: Readonly<Record<Kind, string>> }
   here.did(reviewer, 'promote', term, workflow, behaviour);
   here.commit('Remember');
   return { ...here, items: { term, workflow, behaviour } };
-}
+});
 
 const files: Readonly<Record<Kind, string>> = { term: glossary, workflow: guide, behaviour: spec };
 const kinds = Object.keys(files) as Kind[];

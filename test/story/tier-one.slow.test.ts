@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -17,88 +18,90 @@ const spec = 'corpus/specs/refresh.md';
  * A repository whose main branch holds a fact, a decision, a term, a rule and a requirement, and a
  * branch that changes them.
  */
-function remembered(): Team & {
-  readonly items: Readonly<Record<'fact' | 'decision' | 'term' | 'rule', string>>;
-} {
-  const here = team('main', {
-    'src/a.ts': code,
-    [spec]: '---\ntype: spec\nid: refresh\nstatus: draft\n---\n\n# Spec: Refresh\n',
-  });
-  const fact = captured(
-    here.did(
-      bot,
-      'capture',
-      'The parser keeps comments',
-      'src/a.ts#L8-L10',
-      '--when',
-      'parsing configuration',
-      '--not-when',
-      'parsing JSON',
-    ),
-  );
-  const decision = captured(
-    here.did(
-      bot,
-      'capture',
-      'Tokens rotate daily',
-      '--kind',
+const remembered = madeOnce(
+  (): Team & {
+    readonly items: Readonly<Record<'fact' | 'decision' | 'term' | 'rule', string>>;
+  } => {
+    const here = team('main', {
+      'src/a.ts': code,
+      [spec]: '---\ntype: spec\nid: refresh\nstatus: draft\n---\n\n# Spec: Refresh\n',
+    });
+    const fact = captured(
+      here.did(
+        bot,
+        'capture',
+        'The parser keeps comments',
+        'src/a.ts#L8-L10',
+        '--when',
+        'parsing configuration',
+        '--not-when',
+        'parsing JSON',
+      ),
+    );
+    const decision = captured(
+      here.did(
+        bot,
+        'capture',
+        'Tokens rotate daily',
+        '--kind',
+        'decision',
+        '--context',
+        'a',
+        '--alternatives',
+        'b',
+        '--consequences',
+        'c',
+        '--when',
+        'scheduling rotation',
+      ),
       'decision',
-      '--context',
-      'a',
-      '--alternatives',
-      'b',
-      '--consequences',
-      'c',
-      '--when',
-      'scheduling rotation',
-    ),
-    'decision',
-  );
-  const term = captured(
-    here.did(
-      bot,
-      'capture',
-      'The moment a token stops being accepted.',
-      '--kind',
+    );
+    const term = captured(
+      here.did(
+        bot,
+        'capture',
+        'The moment a token stops being accepted.',
+        '--kind',
+        'term',
+        '--term',
+        'expiry',
+      ),
       'term',
-      '--term',
-      'expiry',
-    ),
-    'term',
-  );
-  const rule = captured(
-    here.did(
-      bot,
-      'capture',
-      'Migrate before deploying',
-      '--kind',
+    );
+    const rule = captured(
+      here.did(
+        bot,
+        'capture',
+        'Migrate before deploying',
+        '--kind',
+        'workflow',
+        '--guide',
+        guide,
+        '--text',
+        '1. Stop workers.\n2. Migrate.',
+      ),
       'workflow',
-      '--guide',
-      guide,
-      '--text',
-      '1. Stop workers.\n2. Migrate.',
-    ),
-    'workflow',
-  );
-  const requirement = captured(
-    here.did(
-      bot,
-      'capture',
-      'The client MUST stop on a rejected token',
-      '--kind',
+    );
+    const requirement = captured(
+      here.did(
+        bot,
+        'capture',
+        'The client MUST stop on a rejected token',
+        '--kind',
+        'behaviour',
+        '--spec',
+        'refresh',
+        '--verify-by',
+        'npm test',
+      ),
       'behaviour',
-      '--spec',
-      'refresh',
-      '--verify-by',
-      'npm test',
-    ),
-    'behaviour',
-  );
-  here.did(reviewer, 'promote', fact, decision, term, rule, requirement);
-  here.commit('Remember');
-  here.git('checkout', '-q', '-b', 'change');
-  return { ...here, items: { fact, decision, term, rule } };
-}
+    );
+    here.did(reviewer, 'promote', fact, decision, term, rule, requirement);
+    here.commit('Remember');
+    here.git('checkout', '-q', '-b', 'change');
+    return { ...here, items: { fact, decision, term, rule } };
+  },
+);
 
 /** What the gate says of an edit by hand, which is taken back afterwards. */
 function judged(here: Team, change: () => void): string {
@@ -307,13 +310,13 @@ describe('Tier-1 edited by hand', () => {
         );
       };
       expect(judged(here, amended)).toBe('');
-      for (const [what, ...change] of [
+      for (const [what, ...change] of sampleOf([
         ['says something else', '1. Stop workers.\n2. Migrate.', '1. Migrate.\n2. Stop workers.'],
         ['"Start workers." says something else', 'Stop workers.', 'Start workers.'],
         ['it says more: "Skip the checks."', '2. Migrate.', '2. Migrate.\n3. Skip the checks.'],
         ['it says less: "Migrate."', '1. Stop workers.\n2. Migrate.', '1. Stop workers.'],
         ['it links to something else', '2. Migrate.', '2. [Migrate.](https://example.org)'],
-      ] as const) {
+      ] as const)) {
         const turned = (): void => {
           edited(here, guide, change)();
           expect(here.as(reviewer, ['amend', rule, '--reason', 'wording']).error).toMatch(

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team } from '../support/team.ts';
+import { tries } from '../support/whole.ts';
 
 const store = '.claude/memory';
 const note = (name: string, description: string, body = 'Words.\n'): string =>
@@ -623,7 +624,7 @@ describe('writers at the same time', () => {
           done(status === 0);
         });
       });
-    const pending = Array.from({ length: 30 }, (_, at) => at);
+    const pending = Array.from({ length: tries(12, 30) }, (_, at) => at);
     const done = new Map<number, boolean>();
     await Promise.all(
       Array.from({ length: 6 }, async () => {

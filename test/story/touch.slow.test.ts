@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { mostSessionBytes, newSession, sessionText } from '#recall/session';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const lines = [
@@ -29,8 +29,7 @@ interface Known {
   readonly item: string;
 }
 
-/** A repository with one promoted fact, committed. */
-function known(evidence = `${file}#L3`, more: Readonly<Record<string, string>> = {}): Known {
+const knowing = madeOnce((evidence: string, more: Readonly<Record<string, string>>) => {
   const here = team('work', {
     [file]: `${lines.join('\n')}\n`,
     'src/other.ts': 'export const next = 1;\n',
@@ -39,7 +38,13 @@ function known(evidence = `${file}#L3`, more: Readonly<Record<string, string>> =
   });
   const item = promoted(here, claim, evidence);
   here.commit('Know it');
-  return { here, item };
+  return { ...here, item };
+});
+
+/** A repository with one promoted fact, committed. */
+function known(evidence = `${file}#L3`, more: Readonly<Record<string, string>> = {}): Known {
+  const here = knowing(evidence, more);
+  return { here, item: here.item };
 }
 
 function promoted(here: Team, text: string, evidence: string): string {
@@ -435,10 +440,12 @@ describe('after an edit', { timeout: 60_000 }, () => {
     expect(claude.fire('PostToolUse', event)).toEqual(silence);
   });
 
-  it.each([
-    ['', ''],
-    [', however long their claims are', ` and so ${'very '.repeat(200)}surely on`],
-  ])('names three of many, and the others by a number%s', (_name, more) => {
+  it.each(
+    sampleOf([
+      ['', ''],
+      [', however long their claims are', ` and so ${'very '.repeat(200)}surely on`],
+    ]),
+  )('names three of many, and the others by a number%s', (_name, more) => {
     const body = Array.from({ length: 50 }, (_each, at) => `export const value${at} = ${at};\n`);
     const here = team('work', { [file]: body.join(''), 'ledger.config.json': '{}\n' });
     for (const line of [1, 11, 21, 31, 41])

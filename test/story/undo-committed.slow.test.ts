@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 9 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -14,13 +15,15 @@ function repository(): { here: Team; item: string } {
   return { here, item: captured(here.did(bot, 'capture', claim, 'src/values.ts#L1', ...scope)) };
 }
 
-it.each([
-  ['nothing', [], 'ledger reject ITEM --reason "…"'],
-  ['promote', [], 'ledger retract ITEM --reason "…"'],
-  ['defer', [...why, '--until', '2099-01-31'], 'ledger reopen ITEM'],
-  ['quarantine', why, 'ledger release ITEM --reason "…"'],
-  ['reject', why, 'ITEM holds after all: ledger capture "…"'],
-] as const)(
+it.each(
+  sampleOf([
+    ['nothing', [], 'ledger reject ITEM --reason "…"'],
+    ['promote', [], 'ledger retract ITEM --reason "…"'],
+    ['defer', [...why, '--until', '2099-01-31'], 'ledger reopen ITEM'],
+    ['quarantine', why, 'ledger release ITEM --reason "…"'],
+    ['reject', why, 'ITEM holds after all: ledger capture "…"'],
+  ] as const),
+)(
   'undo says what takes a committed act back in the open: %s',
   { timeout: 60_000 },
   (act, flags, way) => {
@@ -67,11 +70,13 @@ it(
   },
 );
 
-it.each([
-  ['on the base branch', ['branch', '-m', 'main']],
-  ['pushed', ['update-ref', 'refs/remotes/origin/work', 'HEAD']],
-  ['on the base branch already', ['update-ref', 'refs/remotes/origin/main', 'HEAD']],
-] as const)('nobody is sent to git revert where the act is %s', { timeout: 60_000 }, (_is, git) => {
+it.each(
+  sampleOf([
+    ['on the base branch', ['branch', '-m', 'main']],
+    ['pushed', ['update-ref', 'refs/remotes/origin/work', 'HEAD']],
+    ['on the base branch already', ['update-ref', 'refs/remotes/origin/main', 'HEAD']],
+  ] as const),
+)('nobody is sent to git revert where the act is %s', { timeout: 60_000 }, (_is, git) => {
   const { here, item } = repository();
   here.did(reviewer, 'promote', item);
   here.commit('Promote');

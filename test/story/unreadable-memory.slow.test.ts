@@ -16,7 +16,7 @@ import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -33,7 +33,7 @@ const claim = 'The token waits for its neighbour';
 /**
  * A repository with memory about a token and about a cache, and with the files that agents load.
  */
-function remembered(): Team {
+const remembered = madeOnce((): Team => {
   const here = team('work', {
     'ledger.config.json': '{}\n',
     [evidence]: code,
@@ -60,7 +60,7 @@ function remembered(): Team {
   here.did(reviewer, 'promote', capture('token'), capture('cache'));
   here.commit('Memory');
   return here;
-}
+});
 
 /** What each makes of memory that cannot be read: of the evidence of a record, or of the record. */
 const breaks: readonly {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Ran } from '../support/run-cli.ts';
-import { reviewer, type Team, team } from '../support/team.ts';
+import { madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const claim =
   'A refresh token that was used once is rejected, because the store forgets it at once';
@@ -12,10 +13,18 @@ const scope = ['--when', 'changing token rotation', '--not-when', 'session cooki
 const source =
   'export const limit = 10;\n/** Doc. */\nexport function rotate(token: string): string {\n  return token + limit;\n}\n';
 
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  const here = team('main', { 'src/refresh.ts': source, ...files });
+const prepared = madeOnce((): Team => {
+  const here = team('main', { 'src/refresh.ts': source });
   here.did(reviewer, 'init', '--yes');
   here.commit('Set up memory');
+  return here;
+});
+
+function repository(files: Readonly<Record<string, string>> = {}): Team {
+  const here = prepared();
+  for (const [path, text] of Object.entries(files)) here.write(path, text);
+  here.git('add', '-A');
+  here.git('commit', '-qm', 'More code', '--allow-empty', '--no-verify');
   return here;
 }
 
@@ -150,10 +159,10 @@ describe('evidence by what changed', () => {
     here.write('trap', '#!/bin/sh\ntouch ran\ncat\n');
     const trap = join(here.root, 'trap');
     chmodSync(trap, 0o755);
-    for (const key of [
+    for (const key of sampleOf([
       ...['filter.run.clean', 'filter.run.smudge', 'filter.run.process', 'diff.run.command'],
       ...['diff.run.textconv', 'diff.external', 'core.fsmonitor', 'core.pager', 'pager.grep'],
-    ])
+    ]))
       here.git('config', key, trap);
     here.write('src/refresh.ts', source.replace('10', '11'));
     captured(here, 'src/refresh.ts', '--diff', '--dry-run');

@@ -2,17 +2,18 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const old = 'corpus/findings/client-waits-two-seconds.md';
 
 /** A repository whose main branch holds one promoted fact. */
-function begun(): Team {
+const begun = madeOnce((): Team => {
   const here = team('main', { 'src/wait.ts': 'export const wait = 2;\nexport const most = 8;\n' });
   promoted(here, 'The client waits two seconds', 1);
   here.commit('Begin memory');
   return here;
-}
+});
 
 /** Captures and promotes a claim about a line; gives its short id. */
 function promoted(here: Team, claim: string, line: number): string {
@@ -141,11 +142,13 @@ describe('two branches that each replaced one fact', () => {
   const three = 'corpus/findings/client-waits-three-seconds.md';
   const five = 'corpus/findings/client-waits-five-seconds.md';
 
-  it.each([
-    ['the one replaces the other', ['supersede', five, three]],
-    ['the other replaces the one', ['supersede', three, five]],
-    ['the other is withdrawn', ['retract', five, '--reason', 'it is three']],
-  ])('%s, and nothing is written by hand', { timeout: 60_000 }, (_how, act) => {
+  it.each(
+    sampleOf([
+      ['the one replaces the other', ['supersede', five, three]],
+      ['the other replaces the one', ['supersede', three, five]],
+      ['the other is withdrawn', ['retract', five, '--reason', 'it is three']],
+    ]),
+  )('%s, and nothing is written by hand', { timeout: 60_000 }, (_how, act) => {
     const here = both();
     const { diagnostics } = JSON.parse(
       here.as(bot, ['lint', '--only', 'FND312', '--format', 'json']).out,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -21,7 +21,7 @@ function inside(here: Team, folder: string, ...args: readonly string[]): string 
 }
 
 /** A repository with a fact of each package and one of the root, all promoted and committed. */
-function monorepo(): Team & { readonly items: Readonly<Record<string, string>> } {
+const monorepo = madeOnce((): Team & { readonly items: Readonly<Record<string, string>> } => {
   const here = team('main', files);
   const items = Object.fromEntries(
     [
@@ -48,7 +48,7 @@ function monorepo(): Team & { readonly items: Readonly<Record<string, string>> }
   );
   here.commit('Memory');
   return { ...here, items };
-}
+});
 
 describe('several memories below one configuration', () => {
   it(

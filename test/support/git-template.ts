@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { keptFolder } from './kept-folder.ts';
 import { runGit } from './run-cli.ts';
 
 /**
@@ -16,9 +16,7 @@ export function initRepository(
   const key = JSON.stringify([branch, person]);
   let template = templates.get(key);
   if (template === undefined) {
-    template = mkdtempSync(join(tmpdir(), 'ledger-git-'));
-    const made = template;
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    template = keptFolder();
     const config = {
       'maintenance.auto': 'false',
       'gc.auto': '0',

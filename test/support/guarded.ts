@@ -16,6 +16,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
+import { keptFolder } from './kept-folder.ts';
 import { ledger } from './run-cli.ts';
 import { bot, captured, gitEnv, reviewer, type Team, teamAt } from './team.ts';
 
@@ -52,62 +53,82 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
   '',
 );
 
+/** What every copy of a guarded repository holds, by its configuration: each worker makes one. */
+const originals = new Map<string, Original>();
+
+interface Original {
+  readonly root: string;
+  readonly items: Guarded['items'];
+}
+
 /**
  * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding,
- * a decision, a configuration. It is made once a file; each test works in a copy.
+ * a decision, a configuration. It is made once; each test works in a copy.
  *
  * @param more what else happens, on the branch `work`, before there are copies
  */
 export function guarded({
   config = '{ "reviewers": ["reviewer@example.org"] }\n',
-  more = () => undefined,
+  more,
 }: { readonly config?: string; readonly more?: (here: Guarded) => void } = {}): () => Guarded {
-  let original = '';
-  let items = { promoted: '', rejected: '', undecided: '' };
+  let original: Original = { root: '', items: { promoted: '', rejected: '', undecided: '' } };
+  let own: string | null = null;
   beforeAll(() => {
-    original = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
-    const here = teamAt(original);
-    here.git('init', '-q', '-b', 'main');
-    for (const [key, value] of [
-      ['user.name', bot.name],
-      ['user.email', bot.mail],
-      ['gc.auto', '0'],
-    ] as const)
-      here.git('config', key, value);
-    for (const [path, text] of [
-      ['src/values.ts', code],
-      [decision, adr],
-      ['ledger.config.json', config],
-    ] as const)
-      here.write(path, text);
-    here.commit('Begin');
-    /** Captures a claim into a file whose name does not end in an id. */
-    const capture = (path: string, claim: string, lines: string, when: string): string => {
-      const scope = ['--when', when, '--not-when', 'in tests'];
-      const out = here.did(bot, 'capture', claim, `src/values.ts#${lines}`, ...scope);
-      const { code, error } = ledger(original, ['mv', here.at(path), path], { env: gitEnv(bot) });
-      if (code !== 0) throw new Error(error);
-      return captured(out);
-    };
-    items = {
-      promoted: capture(promoted, 'Value one is one', 'L1-L4', 'changing the first values'),
-      rejected: capture(rejected, 'Value five is five', 'L4-L7', 'changing values five to nine'),
-      undecided: capture(undecided, 'Value nine is nine', 'L8-L11', 'changing the later values'),
-    };
-    here.did(reviewer, 'promote', items.promoted);
-    here.did(reviewer, 'reject', items.rejected, '--reason', 'seen only once');
-    here.did(reviewer, 'adopt', decision);
-    here.commit('What is known');
-    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-    here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
-    here.git('checkout', '-qb', 'work');
-    more(guardedAt(here, items));
+    original = originals.get(config) ?? makeOriginal(config);
+    originals.set(config, original);
+    if (!more) return;
+    own = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
+    cpSync(original.root, own, { recursive: true });
+    original = { ...original, root: own };
+    more(guardedAt(teamAt(own), original.items));
   }, 60_000);
-  afterAll(() => rmSync(original, { recursive: true, force: true }));
-  return () => copyOf(original, items);
+  afterAll(() => {
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+  });
+  return () => copyOf(original);
 }
 
-function copyOf(original: string, items: Guarded['items']): Guarded {
+function makeOriginal(config: string): Original {
+  const root = keptFolder();
+  const here = teamAt(root);
+  here.git('init', '-q', '-b', 'main');
+  for (const [key, value] of [
+    ['user.name', bot.name],
+    ['user.email', bot.mail],
+    ['gc.auto', '0'],
+  ] as const)
+    here.git('config', key, value);
+  for (const [path, text] of [
+    ['src/values.ts', code],
+    [decision, adr],
+    ['ledger.config.json', config],
+  ] as const)
+    here.write(path, text);
+  here.commit('Begin');
+  /** Captures a claim into a file whose name does not end in an id. */
+  const capture = (path: string, claim: string, lines: string, when: string): string => {
+    const scope = ['--when', when, '--not-when', 'in tests'];
+    const out = here.did(bot, 'capture', claim, `src/values.ts#${lines}`, ...scope);
+    const { code, error } = ledger(root, ['mv', here.at(path), path], { env: gitEnv(bot) });
+    if (code !== 0) throw new Error(error);
+    return captured(out);
+  };
+  const items = {
+    promoted: capture(promoted, 'Value one is one', 'L1-L4', 'changing the first values'),
+    rejected: capture(rejected, 'Value five is five', 'L4-L7', 'changing values five to nine'),
+    undecided: capture(undecided, 'Value nine is nine', 'L8-L11', 'changing the later values'),
+  };
+  here.did(reviewer, 'promote', items.promoted);
+  here.did(reviewer, 'reject', items.rejected, '--reason', 'seen only once');
+  here.did(reviewer, 'adopt', decision);
+  here.commit('What is known');
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+  here.git('checkout', '-qb', 'work');
+  return { root, items };
+}
+
+function copyOf({ root: original, items }: Original): Guarded {
   const root = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   cpSync(original, root, { recursive: true });

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 import { initRepository } from './git-template.ts';
+import { keptFolder } from './kept-folder.ts';
 import { folderWith, ledger, type Ran, runGit } from './run-cli.ts';
 
 /** Somebody who works in a repository. */
@@ -39,6 +40,32 @@ export function team(branch: string, files: Readonly<Record<string, string>>): T
   here.git('add', '-A');
   here.git('commit', '-qm', 'Begin', '--allow-empty');
   return here;
+}
+
+/**
+ * Makes a repository once for each list of arguments, and gives each test a copy. What it has
+ * besides the team is data: a function would go on working in the first one.
+ */
+export function madeOnce<Made extends Team, Args extends readonly unknown[]>(
+  make: (...args: Args) => Made,
+): (...args: Args) => Made {
+  const templates = new Map<string, { readonly made: Made; readonly root: string }>();
+  const copy = (from: string, to: string): void =>
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const known = templates.get(key);
+    if (known) {
+      const root = folderWith({});
+      copy(known.root, root);
+      return { ...known.made, ...teamAt(root) };
+    }
+    const made = make(...args);
+    const root = keptFolder();
+    copy(made.root, root);
+    templates.set(key, { made, root });
+    return made;
+  };
 }
 
 /** The environment in which git takes somebody for its author. */

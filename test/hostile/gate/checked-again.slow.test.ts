@@ -7,6 +7,7 @@ import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { pinAt } from '../../support/pin-at.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const path = 'corpus/findings/leases-end.md';
 
@@ -87,7 +88,7 @@ const errors = async (here: Guarded): Promise<string[]> =>
   (await here.gate()).filter((line) => line.startsWith('error'));
 
 describe('what somebody made memory by an entry of their own', () => {
-  it.each(candidates)(
+  it.each(sampleOf(candidates))(
     'is refused at the gate as a promotion of it is: %s, %s',
     { timeout: 60_000 },
     async (check, from, to) => {
@@ -104,7 +105,7 @@ describe('what somebody made memory by an entry of their own', () => {
     },
   );
 
-  it.each(memory)('is refused with %s', { timeout: 60_000 }, async (_what, from, to) => {
+  it.each(sampleOf(memory))('is refused with %s', { timeout: 60_000 }, async (_what, from, to) => {
     const here = base();
     const item = raised(here);
     await forced(here, item, (text) => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const repository = guarded();
 
@@ -23,11 +24,13 @@ function attributes(here: Guarded, path: string, text: string): void {
 }
 
 describe('attributes that write memory in another encoding at checkout', () => {
-  it.each([
-    ['.gitattributes', `${promoted} working-tree-encoding=UTF-16`],
-    ['corpus/.gitattributes', 'value-one-* filter=lfs working-tree-encoding=UTF-16LE'],
-    ['.gitattributes', `[attr]odd working-tree-encoding=UTF-32\n${promoted} odd`],
-  ])('are an error: %s', { timeout: 60_000 }, async (path, text) => {
+  it.each(
+    sampleOf([
+      ['.gitattributes', `${promoted} working-tree-encoding=UTF-16`],
+      ['corpus/.gitattributes', 'value-one-* filter=lfs working-tree-encoding=UTF-16LE'],
+      ['.gitattributes', `[attr]odd working-tree-encoding=UTF-32\n${promoted} odd`],
+    ]),
+  )('are an error: %s', { timeout: 60_000 }, async (path, text) => {
     const here = repository();
     attributes(here, path, text);
     expect(await errors(here)).toEqual([`LDG001 encoded ${promoted}`]);

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { forge } from '../../support/forge.ts';
 import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { pinAt } from '../../support/pin-at.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const repository = guarded();
 const item = 'zzzzzzzzzz';
@@ -34,7 +35,7 @@ async function errors(here: Guarded): Promise<string[]> {
 }
 
 describe('an item that a change raises', () => {
-  it.each(['rejected', 'deferred', 'blocked'])(
+  it.each(sampleOf(['rejected', 'deferred', 'blocked']))(
     'has no code for a record, so that what cites it rests on something %s',
     { timeout: 60_000 },
     async (to) => {

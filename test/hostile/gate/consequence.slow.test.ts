@@ -249,20 +249,20 @@ describe('what a change asks less of is shown as that', () => {
         `${severity} POL005 ${billing}`,
         `${severity} POL005 ledger.config.json`,
       ];
-      for (const approvals of ['', 'bot@example.org', 'someone@example.org'])
+      for (const approvals of sampleOf(['bot@example.org', '', 'someone@example.org']))
         expect(await by(approvals), approvals).toEqual(both('error'));
-      for (const approvals of [
+      for (const approvals of sampleOf([
         undefined,
         'reviewer@example.org',
         'bot@example.org,reviewer@example.org',
-      ])
+      ]))
         expect(await by(approvals), approvals).toEqual(both('warning'));
       const words = (await here.gate()).filter((line) => line.includes('POL005')).join('\n');
-      for (const what of [
+      for (const what of sampleOf([
         'bot@example.org becomes a reviewer',
         'agents may promote',
         'the risk of AC-010 is critical',
-      ])
+      ]))
         expect(words).toContain(what);
     },
   );
@@ -300,7 +300,7 @@ describe('what a change asks less of is shown as that', () => {
   );
 
   it('and a weaker word for what weighs much is lowering', { timeout: 60_000 }, async () => {
-    for (const word of ['SHOULD', 'MUST NOT', 'can']) {
+    for (const word of sampleOf(['SHOULD', 'MUST NOT', 'can'])) {
       const here = weighty();
       here.edit(auth, 'client MUST refresh', `client ${word} refresh`);
       here.commit('Weaken');

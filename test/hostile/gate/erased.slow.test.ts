@@ -238,6 +238,7 @@ describe('an erasure beside another decision', { timeout: 60_000 }, () => {
           resolutions.map((kept) => [side, does, kept, decide] as const),
         ),
       ),
+      5,
     ),
   )(
     'on the %s is settled by what the gate names, where the other one %s the item (%s kept)',

@@ -24,6 +24,7 @@ import {
 } from '../../support/guarded.ts';
 import { pinAt } from '../../support/pin-at.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const glossary = 'memory/glossary.md';
 const note = '.claude/memory/values.md';
@@ -137,37 +138,35 @@ async function rewritten(
 const raiseOf = (here: Guarded, item: string): string => idIn(entryOf(here, item, 'raise').path);
 
 describe('a promotion copied beside the true one', () => {
-  it.each([
-    ['its raise entry', (here: Guarded) => [raiseOf(here, here.items.promoted)]],
-    [
-      'the move of its record',
-      (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'correction').path)],
-    ],
-    ['nothing', () => []],
-    ['an entry of another item', (here: Guarded) => [raiseOf(here, here.items.undecided)]],
-    ['an entry that nobody has', () => ['a'.repeat(52)]],
-    [
-      'its raise entry and one that nobody has',
-      (here: Guarded) => [raiseOf(here, here.items.promoted), 'b'.repeat(52)],
-    ],
-  ])(
-    'rewrites no accepted claim, going on from %s',
-    { timeout: 60_000 },
-    async (_from, parents) => {
-      const here = repository();
-      const { act } = entryOf(here, here.items.promoted, 'promotion');
-      const before = await judged(here);
-      expect(before.diagnostics).toEqual([]);
-      copy(here, act, parents(here), await rewritten(here));
-      here.commit('Forge');
-      const { diagnostics } = await judged(here);
-      expect(
-        diagnostics
-          .filter((each) => each.code === 'LED508')
-          .map((each) => [each.messageId, each.severity, each.data.what]),
-      ).toEqual([['another', 'error', 'text']]);
-    },
-  );
+  it.each(
+    sampleOf([
+      ['its raise entry', (here: Guarded) => [raiseOf(here, here.items.promoted)]],
+      [
+        'the move of its record',
+        (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'correction').path)],
+      ],
+      ['nothing', () => []],
+      ['an entry of another item', (here: Guarded) => [raiseOf(here, here.items.undecided)]],
+      ['an entry that nobody has', () => ['a'.repeat(52)]],
+      [
+        'its raise entry and one that nobody has',
+        (here: Guarded) => [raiseOf(here, here.items.promoted), 'b'.repeat(52)],
+      ],
+    ]),
+  )('rewrites no accepted claim, going on from %s', { timeout: 60_000 }, async (_from, parents) => {
+    const here = repository();
+    const { act } = entryOf(here, here.items.promoted, 'promotion');
+    const before = await judged(here);
+    expect(before.diagnostics).toEqual([]);
+    copy(here, act, parents(here), await rewritten(here));
+    here.commit('Forge');
+    const { diagnostics } = await judged(here);
+    expect(
+      diagnostics
+        .filter((each) => each.code === 'LED508')
+        .map((each) => [each.messageId, each.severity, each.data.what]),
+    ).toEqual([['another', 'error', 'text']]);
+  });
 
   it('changes nothing that is accepted, whatever it is', { timeout: 120_000 }, async () => {
     const changes: readonly (readonly [
@@ -182,7 +181,7 @@ describe('a promotion copied beside the true one', () => {
       ['place', () => ({ path: 'corpus/findings/elsewhere.md' })],
       ['place', () => ({ kind: 'risk' })],
     ];
-    for (const [matter, changed] of changes) {
+    for (const [matter, changed] of sampleOf(changes)) {
       const here = repository();
       const { act } = entryOf(here, here.items.promoted, 'promotion');
       const beside = [idIn(entryOf(here, here.items.promoted, 'correction').path)];
@@ -223,11 +222,11 @@ describe('a promotion copied beside the true one', () => {
 
       const meaning = 'a secret that is never shown';
       // The true pin, the one of the base, and none.
-      for (const pinned of [
+      for (const pinned of sampleOf([
         (says: Item['says']) => ({ pin: treeDigest(says) }),
         () => ({}),
         () => ({ pin: undefined }) as unknown as Partial<Item>,
-      ]) {
+      ])) {
         const other = repository();
         const { act } = entryOf(other, term, 'promotion');
         const says = { ...act.items[0]?.says, meaning };
@@ -292,10 +291,10 @@ describe('an entry that is missing at the base', () => {
       );
 
       // Nobody is spared the notice by an exception that the base has.
-      for (const except of [
+      for (const except of sampleOf([
         (each: Guarded) => void each.did(bot, 'baseline', '--write'),
         (each: Guarded) => each.edit('ledger.config.json', '{', '{ "rules": { "LED502": "off" },'),
-      ]) {
+      ])) {
         const excused = torn();
         except(excused);
         excused.commit('Except it');
@@ -409,7 +408,7 @@ describe('what no record says', () => {
     entryOf(here, item, 'promotion').act.items.find((each) => each.item.startsWith(item))?.says ??
     {};
 
-  it.each(['correction', 'close', 'confirmation', 'amendment'] as const)(
+  it.each(sampleOf(['correction', 'close', 'confirmation', 'amendment'] as const))(
     'a native note is rewritten by no %s, whatever its pin',
     { timeout: 60_000 },
     async (kind) => {
@@ -421,25 +420,23 @@ describe('what no record says', () => {
     },
   );
 
-  it.each([
-    ['correction', { claim: 'Value two is three' }],
-    ['confirmation', { claim: 'Value two is three' }],
-    ['amendment', { claim: 'Value two is three' }],
-    ['close', { load_when: 'changing CSS colours' }],
-    ['confirmation', { applies_when: ['changing CSS colours'] }],
-    ['confirmation', { evidence: ['File: `src/values.ts#L3-L5`', 'Command: `true`'] }],
-    ['staleness', { claim: 'Value two is three' }],
-  ] as const)(
-    'a %s says nothing else of a native note: %j',
-    { timeout: 60_000 },
-    async (kind, said) => {
-      const here = repository();
-      const says = { ...saidOf(here, native), ...said } as Item['says'] & object;
-      forge(here, kind, native, { says, ...(kind === 'staleness' ? { to: 'stale' } : {}) });
-      here.commit('Forge');
-      expect(await codes(here)).toContain('LED510');
-    },
-  );
+  it.each(
+    sampleOf([
+      ['correction', { claim: 'Value two is three' }],
+      ['confirmation', { claim: 'Value two is three' }],
+      ['amendment', { claim: 'Value two is three' }],
+      ['close', { load_when: 'changing CSS colours' }],
+      ['confirmation', { applies_when: ['changing CSS colours'] }],
+      ['confirmation', { evidence: ['File: `src/values.ts#L3-L5`', 'Command: `true`'] }],
+      ['staleness', { claim: 'Value two is three' }],
+    ] as const),
+  )('a %s says nothing else of a native note: %j', { timeout: 60_000 }, async (kind, said) => {
+    const here = repository();
+    const says = { ...saidOf(here, native), ...said } as Item['says'] & object;
+    forge(here, kind, native, { says, ...(kind === 'staleness' ? { to: 'stale' } : {}) });
+    here.commit('Forge');
+    expect(await codes(here)).toContain('LED510');
+  });
 
   it('no branch in which a term waits gives it another meaning', { timeout: 60_000 }, async () => {
     const here = repository();

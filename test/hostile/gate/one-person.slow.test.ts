@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Guarded, guarded } from '../../support/guarded.ts';
 import { bot, captured, type Person, reviewer, type Team } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const noreply = 'users.noreply.github.com';
 const bob: Person = { name: 'Bob', mail: `4567890+bob@${noreply}` };
@@ -59,11 +60,11 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
   it('is one, where the forge says that they are one account', () => {
     const here = decided(base(), bot, reviewer);
     const one = ['one@example.org', bot.mail, reviewer.mail];
-    for (const order of [
+    for (const order of sampleOf([
       one,
       [...one].reverse(),
       [bot.mail.toUpperCase(), 'Somebody <reviewer+here@example.org>'],
-    ])
+    ]))
       expect(judged(here, people(order)), order.join(' ')).toBe('1 in doubt');
     // Somebody else's approval does not make two of them: the ledger has one person's word.
     expect(judged(here, people(one, ['else']))).toBe('1 in doubt');
@@ -71,11 +72,11 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
     expect(
       judged(here, people(['one@example.org', bot.mail], ['one@example.org', reviewer.mail])),
     ).toBe('1 in doubt');
-    for (const approval of [
+    for (const approval of sampleOf([
       people([reviewer.mail, 'one@example.org']),
       people(['a-login'], [reviewer.mail]),
       people(['else@example.org']),
-    ])
+    ]))
       expect(judged(here, approval), approval).toBe('0');
     for (const approval of [people(), people([]), people([bot.mail, 'one@example.org'])])
       expect(judged(here, approval), approval).toBe('1 in doubt');
@@ -86,18 +87,18 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
     here.did(reviewer, 'promote', raise(here, bot));
     onBase(here, '.mailmap', `Build Bot <${bot.mail}> <robot@alias.org>\n`);
     here.commit('Promote');
-    for (const approval of [
+    for (const approval of sampleOf([
       [reviewer.mail],
       ['else@example.org', reviewer.mail],
       ['x@example.org', bob.mail],
-    ])
+    ]))
       expect(judged(here, people(approval)), approval.join(' ')).toBe('0');
-    for (const approval of [
+    for (const approval of sampleOf([
       ['else@example.org'],
       ['robot@alias.org', reviewer.mail],
       ['robot+tag@alias.org', reviewer.mail],
       [bob.mail, 'x@example.org', 'Robot <ROBOT@alias.org>'],
-    ])
+    ]))
       expect(judged(here, people(approval)), approval.join(' ')).toBe('1 in doubt');
   });
 
@@ -106,12 +107,12 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
     const item = raise(here, bot);
     onBase(here, '.mailmap', `Build Bot <${bot.mail}> <robot@alias.org>\n`);
     // By hand: who raised it has no word to add.
-    for (const mail of [
+    for (const mail of sampleOf([
       'robot@alias.org',
       'Robot@Alias.org',
       'robot+tag@alias.org',
       '"robot"@alias.org',
-    ])
+    ]))
       expect(here.as({ name: 'Somebody', mail }, ['promote', item]).code, mail).toBe(1);
   });
 
@@ -138,16 +139,16 @@ describe('a person with several addresses', { timeout: 120_000 }, () => {
 describe('a private address of the forge', { timeout: 120_000 }, () => {
   it('is the account of its number, whoever has that number for a login', () => {
     const here = decided(withReviewers(), bot, bob);
-    for (const approval of [
+    for (const approval of sampleOf([
       '4567890',
       `4567890@${noreply}`,
       `99+mallory@${noreply}`,
       `99+bob@${noreply}`,
       people([`99+4567890@${noreply}`]),
       people([`99+bob@${noreply}`]),
-    ])
+    ]))
       expect(judged(here, approval), approval).toBe('1 in doubt');
-    for (const approval of [
+    for (const approval of sampleOf([
       'bob',
       'BOB',
       `bob@${noreply}`,
@@ -155,19 +156,19 @@ describe('a private address of the forge', { timeout: 120_000 }, () => {
       `4567890+robert@${noreply}`,
       people([bob.mail]),
       people(['else@example.org', `4567890+robert@${noreply}`]),
-    ])
+    ]))
       expect(judged(here, approval), approval).toBe('0');
   });
 
   it('is the same person with the number and without, and under a later login', () => {
     const here = base();
     const item = raise(here, bob);
-    for (const mail of [
+    for (const mail of sampleOf([
       bob.mail,
       `bob@${noreply}`,
       `4567890+robert@${noreply}`,
       `BOB@${noreply.toUpperCase()}`,
-    ])
+    ]))
       expect(here.as({ name: 'Somebody', mail }, ['promote', item]).code, mail).toBe(1);
     for (const mail of [`4567890@${noreply}`, `99+bob@${noreply}`, 'bob@users.noreply.example.org'])
       expect(here.as({ name: 'Somebody', mail }, ['promote', item, '--plan']).code, mail).toBe(0);
@@ -177,24 +178,24 @@ describe('a private address of the forge', { timeout: 120_000 }, () => {
 describe('approvals that cannot be read', { timeout: 60_000 }, () => {
   it('stop the gate: nobody guesses who approved', () => {
     const here = decided(base(), bot, reviewer);
-    for (const broken of [
+    for (const broken of sampleOf([
       '[["a@example.org"]',
       '["reviewer@example.org"]',
       '[[1]]',
       '[{"login":"a"}]',
       '[["reviewer@example.org", null]]',
-    ])
+    ]))
       expect(judged(here, broken), broken).toMatch(/^2 .*LEDGER_APPROVALS/);
   });
 
   it('are read as lists of addresses, identities and logins as before', () => {
     const here = decided(base(), bot, reviewer);
-    for (const approval of [
+    for (const approval of sampleOf([
       'reviewer@example.org',
       'a-login',
       ' A Reviewer <REVIEWER@example.org>\n',
       'one@example.org, two@example.org',
-    ])
+    ]))
       expect(judged(here, approval), approval).toBe('0');
     for (const approval of ['', ' \n,', bot.mail, `Somebody <${bot.mail}>`])
       expect(judged(here, approval), approval).toBe('1 in doubt');

@@ -6,6 +6,7 @@ import { forge, idIn } from '../../support/forge.ts';
 import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { pinAt } from '../../support/pin-at.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const repository = guarded();
 
@@ -50,11 +51,13 @@ async function take(here: Guarded): Promise<void> {
 }
 
 describe('the record of one item is not taken by another, which knows of nothing', () => {
-  it.each([
-    ['promoted', []],
-    ['in quarantine', ['quarantine', promoted, '--reason', 'it reads oddly']],
-    ['withdrawn', ['retract', promoted, '--reason', 'it was wrong', '--because', 'poisoned']],
-  ])('where it is %s', { timeout: 60_000 }, async (_standing, act) => {
+  it.each(
+    sampleOf([
+      ['promoted', []],
+      ['in quarantine', ['quarantine', promoted, '--reason', 'it reads oddly']],
+      ['withdrawn', ['retract', promoted, '--reason', 'it was wrong', '--because', 'poisoned']],
+    ]),
+  )('where it is %s', { timeout: 60_000 }, async (_standing, act) => {
     const here = repository();
     if (act.length > 0) here.did(reviewer, ...act);
     here.git('add', '-A');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded } from '../../support/guarded.ts';
 import { bot, captured, type Person, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const path = 'corpus/findings/tokens-rotate.md';
 const why = ['--reason', 'it misleads'] as const;
@@ -250,7 +251,7 @@ describe('memory of high consequence', () => {
     },
   ];
 
-  it.each(forgeries)(
+  it.each(sampleOf(forgeries))(
     'is not withdrawn by $how',
     { timeout: 60_000 },
     async ({ forge: forged, says }) => {

@@ -6,6 +6,7 @@ import { format } from '../../../src/app/lint/format.ts';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const poison = 'Value one is one';
 const scope = ['--when', 'changing values', '--not-when', 'in tests'];
@@ -53,12 +54,12 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
   it('as a title, a meaning, one of several sentences or with a reason', () => {
     const here = repository();
     const term = ['capture', 'value key: The key of a value', '--kind', 'term', '--meaning'];
-    for (const args of [
+    for (const args of sampleOf([
       ['capture', ...other, '--title', poison],
       [...term, `${poison}.`, 'src/values.ts#L1'],
       ['capture', `${poison}, because it was set so. It saves time`, 'src/values.ts#L1', ...scope],
       ['capture', `The store has values. ${poison}.`, 'src/values.ts#L1', ...scope],
-    ])
+    ]))
       expect(here.as(bot, args).error, args.join(' ')).toContain('  P10');
     // A correction of what was wrong is another claim.
     here.did(bot, 'capture', 'Value one is two', 'src/values.ts#L1-L4', ...scope);
@@ -80,13 +81,13 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
       ...['--load-when', loadWhen],
     ];
     const term = ['capture', 'value key: The key of a value', place, '--kind', 'term'];
-    for (const args of [
+    for (const args of sampleOf([
       facts(poison, 'in tests', 'changing values'),
       facts('changing values', `${poison}.`, 'changing values'),
       facts('changing values', 'in tests', 'value one is one'),
       [...term, '--term', poison],
       [...term, '--term', 'value key', '--alias', poison],
-    ])
+    ]))
       expect(here.as(bot, args).error, args.join(' ')).toContain('  P10');
     const item = captured(here.did(bot, ...facts('changing value one', 'in tests', 'value one')));
     here.did(reviewer, 'promote', item);

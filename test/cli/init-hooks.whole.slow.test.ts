@@ -91,10 +91,12 @@ describe('hooks', () => {
     expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
   });
 
-  it.each([
-    ['stages in the file', `default_stages: [commit]\n${framework}`, 'echo 4.0.1'],
-    ['a framework before 3.2 on this machine', framework, 'echo pre-commit 3.0.4'],
-  ])('names stages as they were called before 3.2: %s', (_why, text, program) => {
+  it.each(
+    sampleOf([
+      ['stages in the file', `default_stages: [commit]\n${framework}`, 'echo 4.0.1'],
+      ['a framework before 3.2 on this machine', framework, 'echo pre-commit 3.0.4'],
+    ]),
+  )('names stages as they were called before 3.2: %s', (_why, text, program) => {
     const folder = emptyRepository({ '.pre-commit-config.yaml': text });
     const path =
       `${realpathSync(join(script(folderWith({}), 'bin/pre-commit', program), '..'))}:` +
@@ -157,18 +159,20 @@ describe('hooks', () => {
     },
   );
 
-  it.each([
-    [
-      'at the end of a script that goes on',
-      '#!/bin/bash\nnpm test || exit 1\n',
-      /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nif command -v memory-ledger .*; then memory-ledger lint --staged \|\| exit \$\?\nelif .*ledger\.cjs lint --staged \|\| exit \$\?\nelse .*\nfi\n# ledger:end\n$/,
-    ],
-    [
-      'first in a script that ends itself',
-      '#!/usr/bin/env sh\n# mine\nexec npm test\n',
-      /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nif .*\nelif .*\nelse .*\nfi\n# ledger:end\n# mine\nexec npm test\n$/,
-    ],
-  ])("a hook of git's own gets its lines %s", (_where, text, expected) => {
+  it.each(
+    sampleOf([
+      [
+        'at the end of a script that goes on',
+        '#!/bin/bash\nnpm test || exit 1\n',
+        /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nif command -v memory-ledger .*; then memory-ledger lint --staged \|\| exit \$\?\nelif .*ledger\.cjs lint --staged \|\| exit \$\?\nelse .*\nfi\n# ledger:end\n$/,
+      ],
+      [
+        'first in a script that ends itself',
+        '#!/usr/bin/env sh\n# mine\nexec npm test\n',
+        /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nif .*\nelif .*\nelse .*\nfi\n# ledger:end\n# mine\nexec npm test\n$/,
+      ],
+    ]),
+  )("a hook of git's own gets its lines %s", (_where, text, expected) => {
     const folder = emptyRepository();
     script(folder, '.git/hooks/pre-commit', '');
     writeFileSync(join(folder, '.git/hooks/pre-commit'), text);
