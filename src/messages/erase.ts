@@ -28,6 +28,11 @@ export const erase = defineMessages('erase', {
     mend: ['let another person run: ledger retract {item} --erase --reason "…"'],
     example: { item },
   },
+  ofRaiser: {
+    text: '{item} was withdrawn as {cause}, and you raised it: its text refuses the same claim in other words',
+    mend: ['let another person run: ledger retract {item} --erase --reason "…"'],
+    example: { item, cause: 'poisoned' },
+  },
   edited: {
     text: '{path} is not what was decided, so no pin could cover its erased text',
     mend: ['put it back first: ledger undo {item}'],

@@ -24,6 +24,7 @@ export interface Asked {
     | 'own'
     | 'withdrawn'
     | 'direct'
+    | 'erased'
     | 'again'
     | 'overridden';
   readonly than: readonly (string | null)[];

@@ -4,10 +4,11 @@ import { withWords } from '#messages/message';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
-import { erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
+import { causeNotForgotten, erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { isFinal } from '#provenance/ledger/law';
+import { isOtherThan } from '#provenance/people/reviewer-approval';
 import { isAsPinned } from '#provenance/pinned';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { erasedText } from '#provenance/tree-digest';
@@ -125,6 +126,9 @@ function refusalsToErase(
   const high = consequenceOf(history, record, world) !== null;
   const forbidden = mayAct('retract', request.principal, world.policy, high);
   if (forbidden) return [{ ...forbidden, item }];
+  const cause = causeNotForgotten(history.acts);
+  if (cause !== null && !isOtherThan([history.raisedBy], request.by, world.isSamePerson))
+    return [refusal(item, 'P08', say.ofRaiser({ item, cause }))];
   const reason = request.reason ?? '';
   if (isPlaceholder(reason)) return [refusal(item, 'P03', say.unexplained({ item }))];
   const given = new Set(history.acts.map((act) => comparable(act.item.reason ?? '')));

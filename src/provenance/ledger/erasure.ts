@@ -33,6 +33,16 @@ export function erasureOf({ acts }: Pick<ItemHistory, 'acts'>): RecordedAct | nu
 }
 
 /**
+ * Why an item was withdrawn whose text still refuses the same claim in other words; null for any
+ * other. A digest refuses the very same words alone.
+ */
+export function causeNotForgotten(acts: readonly RecordedAct[]): string | null {
+  const cause = acts.findLast(({ item }) => item.cause)?.item.cause;
+  const isErased = acts.some(({ entry }) => entry.content.act === 'erasure');
+  return !isErased && (cause === 'poisoned' || cause === 'contradicted') ? cause : null;
+}
+
+/**
  * An entry without the texts of some items: each leaves its digest, so that the id of the entry
  * stays. Texts of the entry as a whole go when all its items are erased.
  */

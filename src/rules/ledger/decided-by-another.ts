@@ -1,6 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { causeNotForgotten } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
 import { isFinal } from '#provenance/ledger/law';
@@ -35,6 +36,7 @@ export const decidedByAnother = defineRule({
     'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
     'ordered it, and who raised it where it is of high consequence. What is of high ' +
     'consequence is withdrawn for good by somebody else than who put it into quarantine. ' +
+    'What was withdrawn as poisoned or contradicted is erased by somebody else than who raised it. ' +
     'What was withdrawn is promoted again by somebody else than who raised it again, or by ' +
     'who withdrew it.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
@@ -56,6 +58,7 @@ export const decidedByAnother = defineRule({
         mend[1],
       ],
     },
+    erased: { text: '{by}, who raised it, erased it: {why}', mend },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
     overridden: {
       text: '{by}, who raised it, overrode that {raiser} withdrew it',
@@ -146,6 +149,12 @@ function whatIsAsked(
 ): Asked | null {
   const act = history.acts[position] as RecordedAct;
   const { act: kind } = act.entry.content;
+  if (kind === 'erasure') {
+    const cause = causeNotForgotten(history.acts.slice(0, position));
+    return cause === null
+      ? null
+      : { messageId: 'erased', than: [history.raisedBy], why: `it was withdrawn as ${cause}` };
+  }
   if (
     !['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(
       kind,

@@ -379,6 +379,15 @@ const attacks: Readonly<Record<string, Attack>> = {
     },
     shown: ['skip-the-review'],
   },
+  'to erase what was withdrawn as poisoned, so that other words of it pass': {
+    play: (here) => {
+      const because = ['--reason', 'tidied up'];
+      const own = here.as(bot, ['retract', items.poisoned, '--erase', ...because]);
+      expect(own.error).toContain('P08');
+      here.did({ name: 'Eve', mail: 'eve@example.com' }, 'retract', items.poisoned, '--erase', ...because);
+    },
+    refused: ['LED511 reviewer'],
+  },
   'a supersession typed by hand on both sides': {
     play: (here) => {
       keyed(here, `supersedes: ${first}`, last);
