@@ -384,7 +384,13 @@ const attacks: Readonly<Record<string, Attack>> = {
       const because = ['--reason', 'tidied up'];
       const own = here.as(bot, ['retract', items.poisoned, '--erase', ...because]);
       expect(own.error).toContain('P08');
-      here.did({ name: 'Eve', mail: 'eve@example.com' }, 'retract', items.poisoned, '--erase', ...because);
+      here.did(
+        { name: 'Eve', mail: 'eve@example.com' },
+        'retract',
+        items.poisoned,
+        '--erase',
+        ...because,
+      );
     },
     refused: ['LED511 reviewer'],
   },
