@@ -392,7 +392,7 @@ const attacks: Readonly<Record<string, Attack>> = {
         ...because,
       );
     },
-    refused: ['LED511 reviewer'],
+    refused: ['LED511 unapproved'],
   },
   'a supersession typed by hand on both sides': {
     play: (here) => {
