@@ -67,7 +67,14 @@ export async function workspaceFiles(request: WorkspaceRequest): Promise<TextFil
   for (let at = 0; at < shape.specs; at += 1) files.push(specFile(at, dice(`spec ${at}`)));
   // A task raised the finding of its own number, which is among those with a ledger entry.
   for (const [at, facts] of firstFindings.entries())
-    files.push(taskFile(at, facts, dice(`task ${at}`)));
+    files.push(
+      taskFile(
+        at,
+        facts,
+        promoted.slice(0, shape.entries).filter(({ task }) => task === facts.task),
+        dice(`task ${at}`),
+      ),
+    );
   for (let at = 0; at < shape.adrs; at += 1) files.push(adrFile(adrs, at, dice(`adr ${at}`)));
   files.push(...indexFiles(Array.from({ length: shape.topics }, (_, at) => topicAt(at))));
   files.push(glossaryFile(), bootloaderFile());

@@ -33,8 +33,17 @@ export function specFile(index: number, dice: Dice): TextFile {
   };
 }
 
-/** A closed task, or an open one where its discovery still waits, with its promotion queue. */
-export function taskFile(index: number, raised: FindingFacts, dice: Dice): TextFile {
+/**
+ * A closed task, or an open one where its discovery still waits, with its promotion queue.
+ *
+ * @param recorded what entries of the ledger promoted for it
+ */
+export function taskFile(
+  index: number,
+  raised: FindingFacts,
+  recorded: readonly FindingFacts[],
+  dice: Dice,
+): TextFile {
   const id = taskId(index);
   const open = raised.status === 'candidate';
   const disposition = open
@@ -43,10 +52,20 @@ export function taskFile(index: number, raised: FindingFacts, dice: Dice): TextF
       ? ['promoted', '—']
       : ['rolled-back', `became ${raised.status}`];
   const rows = [
-    ['Item', 'Kind', 'Target', 'Status', 'Reason'],
-    ['---', '---', '---', '---', '---'],
-    [raised.title, 'fact', `\`${raised.path}\``, ...disposition],
-    [capital(dice.pick(remedies)), 'local', '—', 'rejected', 'execution-local'],
+    ['ID', 'Item', 'Kind', 'Target', 'Status', 'Reason'],
+    ['---', '---', '---', '---', '---', '---'],
+    ...(recorded.includes(raised)
+      ? []
+      : [['', raised.title, 'fact', `\`${raised.path}\``, ...disposition]]),
+    ['', capital(dice.pick(remedies)), 'local', '—', 'rejected', 'execution-local'],
+    ...recorded.map((each) => [
+      itemId(each.id),
+      each.title,
+      'fact',
+      `\`${each.path}\``,
+      'promoted',
+      '—',
+    ]),
   ];
   const frontmatter = [
     'type: task',

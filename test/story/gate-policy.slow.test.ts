@@ -34,7 +34,11 @@ describe('a change that weakens what it is judged by', () => {
           'ledger.config.json',
           '{ "rules": { "IDX102": "off", "LED504": "off", "POL002": "off" } }\n',
         ),
-      says: [changed('the configuration', 'ledger.config.json'), fewer],
+      says: [
+        changed('the configuration', 'ledger.config.json'),
+        fewer,
+        'warning POL005 ledger.config.json: this asks less than origin/main does: LED504 becomes off',
+      ],
     },
     {
       name: 'a configuration that cannot be read',
