@@ -75,7 +75,7 @@ export function deriveIndex(workspace: Workspace, ledger: Ledger): IndexView {
   };
 }
 
-/** The status that takes a record out of memory. A decision in quarantine shows another one. */
+/** The status that takes a record out of memory, as it shows or as the ledger has it. */
 export function withdrawnStatus(
   record: DiscoveryRecord | ErasedRecord,
   history: ItemHistory | undefined,
@@ -83,7 +83,11 @@ export function withdrawnStatus(
   if (isErasedRecord(record)) return 'erased';
   const written = statusOf(record);
   if (written && isWithdrawn(written)) return written;
-  return history?.status === 'quarantined' ? 'quarantined' : null;
+  // A decision that was withdrawn may say so in words of its own, such as deprecated.
+  const isOut =
+    history?.status === 'quarantined' ||
+    (isWithdrawn(history?.status ?? '') && !isServedAsFact(record));
+  return isOut ? (history?.status ?? null) : null;
 }
 
 function rowOf(record: DiscoveryRecord, ledger: Ledger): DerivedRow | null {

@@ -1,0 +1,9 @@
+export const v = 1
+export const v = 2
+export const v = 3
+export const v = 4
+export const v = 5
+export const v = 6
+export const v = 7
+export const v = 8
+export const v = 9
