@@ -2,7 +2,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type IndexDifference, statusShown } from '#provenance/derived/index-differences';
+import { type IndexDifference, statusIn } from '#provenance/derived/index-differences';
 import type { DerivedRow } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
@@ -170,15 +170,15 @@ function otherStatus(
   name: string,
 ) {
   const cell = entry.status ?? { value: '', span: entry.span };
-  const word = /[\p{L}][\p{L}-]*/u.exec(cell.value);
-  const start = cell.span.start + (word?.index ?? 0);
+  const shown = statusIn(cell.value);
+  const start = cell.span.start + (shown?.at ?? 0);
   return {
     messageId: 'status' as const,
-    data: { entry: name, shown: statusShown(cell.value) || 'nothing', status },
+    data: { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
     at: { path: index.path, span: cell.span },
     key: `${path} status`,
     // Marks around the word and words after it stay.
-    ...(word ? fixOf([{ start, end: start + word[0].length, text: status }]) : {}),
+    ...(shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : {}),
   };
 }
 

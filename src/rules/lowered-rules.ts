@@ -13,13 +13,6 @@ const levels = ['error', 'warning', 'info', 'off'];
 export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] {
   const set = typeof now.rules === 'string' ? now.rules : null;
   return [
-    ...(now.failOn === 'never' && before.failOn !== 'never' ? ['no report fails a run'] : []),
-    ...(now.gate?.evidenceChanged === 'warning' && before.gate?.evidenceChanged !== 'warning'
-      ? ['evidence may change']
-      : []),
-    ...(now.foreignKeys ?? [])
-      .filter((key) => !before.foreignKeys?.includes(key))
-      .map((key) => `no pin covers ${key}`),
     ...(set !== null && before.rules !== set ? [`the rules are those of ${set} alone`] : []),
     ...lowered(before.rules, now.rules).map(([code, level]) => `${code} becomes ${level}`),
     ...(now.overrides ?? []).flatMap(({ files, rules }) => {

@@ -80,7 +80,7 @@ export function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** The repair that writes a missing line. A line that says something else is somebody's own. */
+/** The repair that writes a missing line. A line with other words is left to people. */
 function written({ kind, line, home }: PointerAstray): { readonly fix?: Fix } {
   const edits = kind === 'missing' && home ? addPointer(home.document, line) : [];
   return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };

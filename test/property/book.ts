@@ -120,6 +120,9 @@ export function apart(base: Book, one: Book, other: Book): boolean {
  * does not meet.
  */
 function settled(was: Known | undefined, left: Known, right: Known): Known {
+  // A formatter touches what waits, and decides nothing about it.
+  if (left.status !== right.status && left.status === was?.status) return right;
+  if (left.status !== right.status && right.status === was?.status) return left;
   if (left.status !== 'promoted') return left;
   if (right.status !== 'promoted') return right;
   let both: Known = { ...left };

@@ -24,8 +24,8 @@ import { recordReader } from '../unit-of-work/read-one-record.ts';
 import { worldWithoutReading } from './plan-index-rows.ts';
 
 /**
- * Makes the checks of a promotion again over all that a change makes memory. An entry written by
- * hand shows who accepted a record, but nobody has checked that record yet.
+ * Makes the checks of a promotion again over all that a change makes memory. Acts check a record
+ * before they write its entry; an entry that was written by hand was not checked.
  *
  * @param adrFolder where decision records stand, unless the configuration says so
  */

@@ -6,7 +6,7 @@ import { indexesOf } from '../indexes/planned-indexes.ts';
 import { settleQueues } from '../indexes/queue-rows.ts';
 import { leftToBase, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import type { Session } from '../session.ts';
-import { followMoves, writeMissingRows } from './rebuild-index.ts';
+import { followMoves } from './rebuild-index.ts';
 
 /**
  * Writes the rows that acts on merged branches left to the base, before an act on the base plans
@@ -17,8 +17,7 @@ export async function catchUpRows(session: Session): Promise<void> {
   await settleQueues(session);
   if (!mayWriteRows(session)) return;
   await followMoves(session);
-  await writeAsDerived(session, viewOf(session), ({ kind }) => leftToBase.has(kind));
-  await writeMissingRows(session);
+  await writeAsDerived(session, ({ kind }) => leftToBase.has(kind));
 }
 
 /** The same on another branch: for memory that the act leaves, and that has no row at the base. */
@@ -32,7 +31,7 @@ export async function catchUpOnBranch(session: Session): Promise<void> {
     const now = await session.desk.record(path);
     if (now && isServedAsFact(now)) unwritten.add(path);
   }
-  await writeMissingRows(session, ({ path }) => unwritten.has(path));
+  await writeAsDerived(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
 }
 
 /** `ledger index --write` resolves a merge that is not finished. */

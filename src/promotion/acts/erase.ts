@@ -4,7 +4,7 @@ import { withWords } from '#messages/message';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
-import { causeNotForgotten, erasedEntry, erasureOf, isOnlyStubs } from '#provenance/ledger/erasure';
+import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import { isFinal } from '#provenance/ledger/law';
@@ -126,7 +126,7 @@ function refusalsToErase(
   const high = consequenceOf(history, record, world) !== null;
   const forbidden = mayAct('retract', request.principal, world.policy, high);
   if (forbidden) return [{ ...forbidden, item }];
-  const cause = causeNotForgotten(history.acts);
+  const cause = withdrawnAsWrong(history.acts);
   if (cause !== null && !isOtherThan([history.raisedBy], request.by, world.isSamePerson))
     return [refusal(item, 'P08', say.ofRaiser({ item, cause }))];
   const reason = request.reason ?? '';

@@ -31,7 +31,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
           editedSince(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
       ),
     );
-  await writeAsDerived(session, view, () => true);
+  await writeAsDerived(session, () => true);
   await splitIndex(session, view);
   for (const path of indexesOf(session)) await sortRows(session, path, view);
   const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
@@ -109,19 +109,7 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
-  await writeMissingRows(session);
-}
-
-/** Writes the rows of those records that have none. */
-export async function writeMissingRows(
-  session: Session,
-  isWritten: (row: DerivedRow) => boolean = () => true,
-): Promise<void> {
-  const view = viewOf(session);
-  await writeAsDerived(session, view, (each) => each.kind === 'missing' && isWritten(each.row));
-  // In whichever order two branches are merged, the rows come out the same.
-  const touched = new Set(session.desk.writes({}).map((write) => write.path));
-  for (const path of indexesOf(session)) if (touched.has(path)) await sortRows(session, path, view);
+  await writeAsDerived(session, ({ kind }) => kind === 'missing');
 }
 
 /** The conditions that stand only in the index, with the records they belong to. */

@@ -130,7 +130,7 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
   );
 }
 
-/** Whether nobody is served it by now, on either of two branches: the next withdrawal ends it. */
+/** Whether the next withdrawal is the last one: the item is out of memory, on both branches. */
 function isForGood(history: ItemHistory): boolean {
   return isFinal(history.status) || moveOf('retract', history)?.from === 'quarantined';
 }

@@ -28,24 +28,37 @@ export const leftToBase: ReadonlySet<Kind> = new Set<Kind>([
   ...(['missing', 'active', 'left', 'unlisted', 'altered', 'twice', 'standing'] as const),
 ]);
 
-/** Writes the rows of the indexes as they are derived; the row of an edited record stays. */
+/**
+ * Writes the rows of the indexes as they are derived; the row of an edited record stays. Rows of
+ * indexes that change are sorted: in whichever order branches are merged, they come out the same.
+ */
 export async function writeAsDerived(
   session: Session,
-  view: IndexView,
   isWritten: (difference: IndexDifference) => boolean,
 ): Promise<void> {
-  await removeRows(session, (await differences(session, view)).filter(isWritten));
-  for (const difference of (await differences(session, view)).filter(isWritten))
-    await writeRowOf(session, difference);
-  for (const path of indexesOf(session)) await sortWithdrawals(session, path, view);
+  const view = viewOf(session);
+  const before = await differences(session, view);
+  const left = (await removeRows(session, before.filter(isWritten)))
+    ? await differences(session, view)
+    : before;
+  for (const difference of left.filter(isWritten)) await writeRowOf(session, difference);
+  const changed = new Set(session.desk.writes({}).map(({ path }) => path));
+  for (const path of indexesOf(session)) {
+    await sortWithdrawals(session, path, view);
+    if (changed.has(path)) await sortRows(session, path, view);
+  }
 }
 
 async function differences(session: Session, view: IndexView): Promise<IndexDifference[]> {
   return [...indexDifferences(await withPlannedIndexes(session), session.world.ledger, view)];
 }
 
-/** Takes away the rows that stand for nothing any more, or say a second time what another says. */
-async function removeRows(session: Session, all: readonly IndexDifference[]): Promise<void> {
+/**
+ * Takes away the rows that stand for nothing any more, or say a second time what another says.
+ *
+ * @returns whether there were any
+ */
+async function removeRows(session: Session, all: readonly IndexDifference[]): Promise<boolean> {
   const spare = all.flatMap((each) => (isSpare(each) ? [each] : []));
   for (const { path } of new Set(spare.map(({ index }) => index))) {
     const rows = spare.filter(({ index }) => index.path === path).map(({ entry }) => entry);
@@ -58,6 +71,7 @@ async function removeRows(session: Session, all: readonly IndexDifference[]): Pr
       (after, before) => count(after) === count(before) - rows.length,
     );
   }
+  return spare.length > 0;
 }
 
 function isSpare(
@@ -68,7 +82,7 @@ function isSpare(
     case 'left':
     case 'twice':
       return true;
-    // A row that people wrote of what is no memory is theirs.
+    // The second row of a file that is no memory is left to people.
     case 'again':
       return each.row !== null && each.row.loadWhen !== null;
     // It is written again as a row that is missing.
@@ -91,10 +105,10 @@ async function writeRowOf(session: Session, difference: IndexDifference): Promis
   const { row, kind } = difference;
   const { record, path, title, status, loadWhen } = row;
   if (loadWhen === null || editedSince(session, path)) return;
-  if (kind === 'missing')
-    return addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, {
-      ...{ title, path, status, loadWhen },
-    });
+  if (kind === 'missing') {
+    const topic = scalarOf(mapOf(record.document), 'topic')?.value ?? null;
+    return addRowTo(session, topic, record, { title, path, status, loadWhen });
+  }
   if (kind === 'title') await setRow(session, difference, { title });
   if (kind === 'condition') await setRow(session, difference, { loadWhen });
 }
@@ -128,10 +142,7 @@ export async function sortRows(session: Session, path: string, view: IndexView):
     );
 }
 
-/**
- * Puts the rows of what acts withdrew in the order of the acts: in whichever order branches are
- * merged, the rows come out the same.
- */
+/** Puts the rows of what acts withdrew in the order of the acts. */
 async function sortWithdrawals(session: Session, path: string, view: IndexView): Promise<void> {
   const order = [...view.withdrawals.keys()];
   const rows = ((await indexAt(session, path))?.retractions ?? []).flatMap((row) => {

@@ -49,7 +49,7 @@ function isWeaker(before: Obligation, now: Obligation): boolean {
 
 /**
  * What a change of the configuration asks less of than the base does, in words: who reviews, what
- * agents decide, what is of high consequence.
+ * agents decide, what is of high consequence, what fails, what pins cover.
  */
 export function loweredByConfig(workspace: Compared): string[] {
   const edit = workspace.surroundings.history?.gate?.configEdit;
@@ -66,6 +66,13 @@ export function loweredByConfig(workspace: Compared): string[] {
     ...(now.agents?.mayPromote === 'low' && before.agents?.mayPromote !== 'low'
       ? ['agents may promote']
       : []),
+    ...(now.failOn === 'never' && before.failOn !== 'never' ? ['no report fails a run'] : []),
+    ...(now.gate?.evidenceChanged === 'warning' && before.gate?.evidenceChanged !== 'warning'
+      ? ['changed evidence only warns']
+      : []),
+    ...(now.foreignKeys ?? [])
+      .filter((key) => !before.foreignKeys?.includes(key))
+      .map((key) => `no pin covers ${key}`),
     ...specsInForce(workspace)
       .filter((spec) => isHeavy(spec) && !isSpecBy(now, spec) && isSpecBy(before, spec))
       .map(({ path }) => `${path} is no spec any more`),

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { isErasedRecord } from '#workspace/erased-record';
-import { governedEntries, type GovernedEntry } from '#workspace/governed-entries';
+import { governedEntries, type GovernedEntry, governedTargets } from '#workspace/governed-entries';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
 import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
@@ -85,11 +85,7 @@ export function* indexDifferences(
 ): Generator<IndexDifference> {
   const entries = governedEntries(workspace);
   yield* activeRows(workspace, ledger, view, entries);
-  const reached = new Set(
-    entries.flatMap(({ entry, found }) =>
-      entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
-    ),
-  );
+  const reached = governedTargets(workspace) ?? new Set();
   for (const row of view.rows.values())
     if ((row.required || row.loadWhen !== null) && !reached.has(row.path))
       yield { kind: 'missing', row };
@@ -133,7 +129,7 @@ function* activeRows(
     if (other) yield { kind: 'again', first: other, row, ...of };
     else first.set(key, each);
     const own = record && statusOf(record);
-    if (own && entry.status && statusShown(entry.status.value) !== own)
+    if (own && entry.status && statusIn(entry.status.value)?.word.toLowerCase() !== own)
       yield { kind: 'status', status: own, ...of };
     if (row) yield* otherThanDerived(of, row, !conditional.has(record));
   }
@@ -177,9 +173,10 @@ function* otherThanDerived(
 /** The sections that hold the rows of one kind each. */
 const kept: ReadonlySet<string> = new Set(['findings', 'decisions', 'dead-ends']);
 
-/** The status in a cell: its first word. Marks around it and words after it are a person's. */
-export function statusShown(cell: string): string {
-  return /[\p{L}][\p{L}-]*/u.exec(cell)?.[0].toLowerCase() ?? '';
+/** The status in a cell and where it begins: the first word, without marks around it. */
+export function statusIn(cell: string): { readonly word: string; readonly at: number } | null {
+  const found = /[\p{L}][\p{L}-]*/u.exec(cell);
+  return found && { word: found[0], at: found.index };
 }
 
 function* withdrawnRows(
@@ -225,7 +222,7 @@ function retractionsOf(
   return rows;
 }
 
-/** The cell of a row that says something else than is derived, whatever a formatter makes of it. */
+/** The first cell of a row that says something else than is derived; null where all agree. */
 export function cellThatDiffers(
   workspace: Workspace,
   {

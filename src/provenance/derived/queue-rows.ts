@@ -138,7 +138,7 @@ function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {
   return rowAfter(history, { ...decided?.item, to, path });
 }
 
-/** The task that an act takes its item to; whoever moves a record moves no item to a task. */
+/** The task that an act takes its item to; null for none. Moving a record changes no task. */
 function taskOf({ entry: { content } }: RecordedAct): string | null {
   return content.act === 'correction' ? null : (content.task ?? null);
 }

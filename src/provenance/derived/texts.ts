@@ -50,7 +50,7 @@ export function standings(workspace: Workspace, ledger: Ledger): Standing[] {
   );
 }
 
-/** How the text of an item stands; null where it has none that was promoted, or nobody can say. */
+/** How the promoted text of an item stands; null without one, and where its file was not read. */
 export function standingOfItem(
   workspace: Workspace,
   ledger: Ledger,
@@ -152,7 +152,7 @@ export function pointerAstray(
   const isHeld = pointers.some(({ words, leadsTo }) =>
     lines.some(
       (line) =>
-        // A pointer of somebody's own words may lead elsewhere than to the guide.
+        // A pointer with a link of its own may lead elsewhere than to the guide.
         (leadsTo.includes(path) || !line.endsWith(']()')) &&
         (words === pointerWords(line) || rewords(pointerWords(line), words)),
     ),

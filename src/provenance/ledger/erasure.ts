@@ -33,10 +33,11 @@ export function erasureOf({ acts }: Pick<ItemHistory, 'acts'>): RecordedAct | nu
 }
 
 /**
- * Why an item was withdrawn whose text still refuses the same claim in other words; null for any
- * other. A digest refuses the very same words alone.
+ * The cause of a withdrawal as wrong, poisoned or contradicted; null for any other item, and for an
+ * erased one. The text of such an item refuses its claim in other words as well; the digest that an
+ * erasure leaves refuses the same words alone.
  */
-export function causeNotForgotten(acts: readonly RecordedAct[]): string | null {
+export function withdrawnAsWrong(acts: readonly RecordedAct[]): string | null {
   const cause = acts.findLast(({ item }) => item.cause)?.item.cause;
   const isErased = acts.some(({ entry }) => entry.content.act === 'erasure');
   return !isErased && (cause === 'poisoned' || cause === 'contradicted') ? cause : null;

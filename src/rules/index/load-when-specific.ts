@@ -74,7 +74,7 @@ export const loadWhenSpecific = defineRule({
         yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (said.isTitle)
         yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
-      // What an act or a reviewer took for its condition was looked at beside the scope.
+      // A condition that the record itself has was accepted together with its scope.
       else if (
         record?.role === 'finding' &&
         !isWithdrawn(statusOf(record) ?? '') &&

@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
-import { causeNotForgotten } from '#provenance/ledger/erasure';
+import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
 import { isFinal } from '#provenance/ledger/law';
@@ -150,7 +150,7 @@ function whatIsAsked(
   const act = history.acts[position] as RecordedAct;
   const { act: kind } = act.entry.content;
   if (kind === 'erasure') {
-    const cause = causeNotForgotten(history.acts.slice(0, position));
+    const cause = withdrawnAsWrong(history.acts.slice(0, position));
     return cause === null
       ? null
       : { messageId: 'erased', than: [history.raisedBy], why: `it was withdrawn as ${cause}` };
