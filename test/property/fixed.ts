@@ -30,4 +30,14 @@ export const fixed: readonly Fixed[] = [
       other: [['alone', 7898, 5329, 6037, 8697, 1903, 2079]],
     },
   },
+  {
+    held: 'LDG008 knows a folder of records in any spelling, before the first record is in it',
+    pull: {
+      base: 1,
+      steps: [
+        ['folded', 1043, 8466, 617, 5138, 7137, 1201, 9964, 3966, 8856, 5600, 4752, 9996, 2429],
+      ],
+      other: null,
+    },
+  },
 ];

@@ -30,6 +30,12 @@ export function foldedNameClashes(
   const inMemory = spelledAs([...held, ...hidden]);
   // An entry decides, also in a ledger that begins with it.
   const inLedger = spelledAs([...held, ...layout.folders]);
+  // A folder of records is one in any spelling, also before the first record is in it.
+  const isHeld = new Set(held);
+  const ofMemory = layout.folders.filter((folder) => isHeld.has(folder));
+  const isMisspelled = (path: string, key: string): boolean =>
+    ofMemory.some((folder) => path.startsWith(`${folder}/`)) &&
+    layout.roleOf(path) !== layout.roleOf(key);
   const names = new Map<string, string[]>();
   for (const path of files.keys()) {
     const key = folded(path);
@@ -38,7 +44,10 @@ export function foldedNameClashes(
   return [...names].flatMap(([key, paths]) => {
     const path = paths.find(counts);
     if (path !== undefined)
-      return paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
+      return [
+        ...paths.filter((each) => each !== path).map((twin) => ({ path, twin })),
+        ...(isMisspelled(path, key) ? [{ path: key, twin: path }] : []),
+      ];
     return paths.flatMap((twin) => {
       const folder = folderOf(twin);
       const spelled = (key.endsWith('.json') ? inLedger : inMemory)(folder);
