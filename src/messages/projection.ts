@@ -4,16 +4,6 @@ const path = '.claude/memory/MEMORY.md';
 
 /** What is said where promoted memory is written into files that agents load. */
 export const projection = defineMessages('projection', {
-  editedOnce: {
-    text: '{path} was edited by hand, one place of what ledger wrote; that was kept',
-    mend: ['to have it written anew: {restore}'],
-    example: { path, restore: 'ledger sync --restore' },
-  },
-  edited: {
-    text: '{path} was edited by hand, {count} places of what ledger wrote; that was kept',
-    mend: ['to have it written anew: {restore}'],
-    example: { path, count: 2, restore: 'ledger sync --restore' },
-  },
   inMerge: {
     text: '{path} is in the middle of a merge: nothing was written into it',
     mend: ['finish the merge, then: ledger sync'],
@@ -23,10 +13,6 @@ export const projection = defineMessages('projection', {
     text: '{path}: {why}, so nothing was written into it',
     mend: ['mend or delete its ledger:memory lines, then: ledger sync'],
     example: { path, why: 'its block has no end' },
-  },
-  editedLineLeft: {
-    text: 'a line that was edited by hand left {path} with {record}: {line}',
-    example: { path, record: 'corpus/findings/storm.md', line: '- Tokens rotate' },
   },
   noRoomForOne: {
     text: '{path} is full: 1 promoted record finds no room in what is loaded of it',
@@ -42,9 +28,5 @@ export const projection = defineMessages('projection', {
     text: '{path} ends inside of code, a comment or something else that hides what follows: nothing was written',
     mend: ['close it, then: ledger sync'],
     example: { path },
-  },
-  editedRuleLeft: {
-    text: '{path} was edited by hand and goes with {record}',
-    example: { path: '.claude/rules/storm.md', record: 'corpus/findings/storm.md' },
   },
 });

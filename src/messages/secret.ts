@@ -41,5 +41,4 @@ export const entryPlace = defineMessages('entryPlace', {
   task: { text: 'the task' },
   reason: { text: 'the reason' },
   obstacle: { text: 'what it waits for' },
-  editedCopy: { text: 'what was edited in {path}', example: { path: 'CLAUDE.md' } },
 });

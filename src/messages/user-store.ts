@@ -10,10 +10,6 @@ export const userStore = defineMessages('userStore', {
     example: { path },
   },
   leftAlone: { text: '{path} is left alone: {why}', example: { path, why: 'it is too large' } },
-  lineLeft: {
-    text: 'a line that was edited by hand left {path} with the memory it was of: {line}',
-    example: { path, line: '- [Retry](retry.md): wait before the third' },
-  },
   recordOver: {
     text: '{path} is full: 1 promoted record finds no room in what is loaded of it',
     mend: ['shorten it, then: ledger sync --user'],

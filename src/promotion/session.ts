@@ -6,7 +6,6 @@ import type { EditBuffer } from './edits/edit-buffer.ts';
 import { entryProblems, recordProblems } from './entries/entry-problems.ts';
 import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import type { Done, Outcome } from './outcome.ts';
-import { editedCopies } from './projections/edited-copies.ts';
 import type { Note, Reason } from './reason.ts';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
@@ -32,7 +31,7 @@ export function openSession(world: World, request: Request, desk: EditBuffer): S
     world,
     request,
     desk,
-    recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world)),
+    recorder: openRecorder(world.ledger, world.homes.ledger, request, desk),
     reasons: [],
     notes: [],
     done: [],

@@ -94,7 +94,6 @@ import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
 import { policyKeepsMemory } from './policy/policy-keeps-memory.ts';
 import { policyReadable } from './policy/policy-readable.ts';
-import { copyUnedited } from './projection/copy-unedited.ts';
 import { dispositionHasReason } from './queue/disposition-has-reason.ts';
 import { dispositionKnown } from './queue/disposition-known.ts';
 import { highConsequenceValidated } from './queue/high-consequence-validated.ts';
@@ -140,10 +139,10 @@ export const rules: readonly Rule[] = [
   linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
   pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled, toolInUse,
   typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
-  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
-  oneItemOneTarget, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
-  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, agentSettingsSafe,
-  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
-  waiverCurrent, waiverUsed,
+  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, dispositionHasReason,
+  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside,
+  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
+  waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

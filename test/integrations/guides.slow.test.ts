@@ -184,7 +184,7 @@ describe('the guide syncing', () => {
             .split(' ')
             .slice(1),
         ).out,
-      ).toContain('PRJ001');
+      ).toContain('LED512');
       expect(pasted(here, restore)).toEqual({ line: restore, code: 0, said: '' });
       expect(synced()).toEqual(told);
       here.write('ledger.config.json', blocks('syncing', 'json')[0] ?? '');

@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { type IndexDialect, indexLine, moreLine } from '#promotion/projections/index-line';
-import { planBlock, type WantedLine } from '#promotion/projections/plan-block';
 import { planUserStore } from '#promotion/projections/plan-user-store';
-import type { Projected } from '#promotion/projections/projected-records';
-import { ruleText } from '#promotion/projections/rule-text';
+import { type MemoryBlock, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import {
-  type MemoryBlock,
-  readFileCopy,
-  readMemoryBlock,
-} from '#provenance/projections/memory-block';
-
-const nobody = (): null => null;
+  type IndexDialect,
+  indexLine,
+  isMoreLine,
+  moreLine,
+} from '#provenance/derived/native-line';
+import { planBlock } from '#provenance/derived/plan-block';
+import type { Projected } from '#provenance/derived/projected-records';
+import { ruleText } from '#provenance/derived/rule-file';
 
 function record(at: number, more: Partial<Projected> = {}): Projected {
   return {
@@ -35,30 +34,22 @@ function record(at: number, more: Partial<Projected> = {}): Projected {
   };
 }
 
-function lines(records: readonly Projected[], dialect: IndexDialect = 'claude'): WantedLine[] {
-  return records.map((each) => ({
-    key: each.item,
-    line: indexLine(dialect, each, `../${each.path}`),
-  }));
+function lines(records: readonly Projected[], dialect: IndexDialect = 'claude'): string[] {
+  return records.map((each) => indexLine(dialect, each, `../${each.path}`));
 }
 
 function blockIn(text: string): MemoryBlock | null {
-  const read = readMemoryBlock('MEMORY.md', text, nobody);
+  const read = readMemoryBlock(text);
   if (read.kind === 'broken') throw new Error(read.why);
   return read.kind === 'block' ? read.block : null;
 }
 
-function planned(
-  text: string,
-  wanted: readonly WantedLine[],
-  caps = { lines: 200, bytes: 25_000 },
-  restore = false,
-) {
+function planned(text: string, wanted: readonly string[], caps = { lines: 200, bytes: 25_000 }) {
   return planBlock(text, blockIn(text), {
     lines: wanted,
     caps,
     more: (count) => moreLine(count, 'MEMORY.md', 'memory/INDEX.md'),
-    restore,
+    isOwn: (line) => isMoreLine(line) || line.includes('](../corpus/findings/'),
   });
 }
 
@@ -130,16 +121,28 @@ describe('the line of a record', () => {
 });
 
 describe('a block of promoted memory', () => {
-  it('gives up what was put into it when it is restored, and loses none of it', () => {
-    const caps = { lines: 200, bytes: 25_000 };
+  it('moves what people put into it below it, and loses none of it', () => {
     const wanted = lines([record(1)]);
     const { text } = planned('# Notes\n', wanted);
     const row = '- [mine](mine.md) — by hand';
     const edited = text.replace('<!-- ledger:memory end', `${row}\n$&`);
-    expect(planned(edited, wanted, caps, true).text).toBe(`${text}${row}\n`);
-    expect(planned(`${text}${row}\n`, wanted, caps, true).text).toBe(`${text}${row}\n`);
+    expect(planned(edited, wanted).text).toBe(`${text}${row}\n`);
+    expect(planned(`${text}${row}\n`, wanted).text).toBe(`${text}${row}\n`);
     // The block goes with the last record; the line stays.
-    expect(planned(edited, [], caps, true).text).toBe(`# Notes\n${row}\n`);
+    expect(planned(edited, []).text).toBe(`# Notes\n${row}\n`);
+  });
+
+  it('is written anew where a line was edited, moved or taken out', () => {
+    const all = lines([record(1), record(2), record(3)]);
+    const { text } = planned('# Notes\n', all);
+    const [, , one = '', two = ''] = text.split('\n');
+    for (const edited of [
+      text.replace('changing thing 1', 'always'),
+      text.replace(`${one}\n${two}`, `${two}\n${one}`),
+      text.replace(`${two}\n`, ''),
+      text.replace(two, `${two}\n${two}`),
+    ])
+      expect(planned(edited, all).text).toBe(text);
   });
 
   it('has the same bytes for the same records, is found again line by line, and leaves what was there', () => {
@@ -152,9 +155,7 @@ describe('a block of promoted memory', () => {
           const wanted = lines(records, dialect);
           const { text: once } = planned(text, wanted);
           expect(planned(once, wanted).text).toBe(once);
-          expect(
-            (blockIn(once)?.copies ?? []).map(({ key, state, line }) => [key, state, line]),
-          ).toEqual(wanted.map(({ key, line }) => [key, 'intact', line]));
+          expect((blockIn(once)?.lines ?? []).map((line) => line.text)).toEqual(wanted);
           expect(planned(once, []).text).toBe(text);
           expect(planned(planned(once, wanted.slice(1)).text, wanted).text).toBe(once);
         },
@@ -169,7 +170,7 @@ describe('a block of promoted memory', () => {
         someRecords,
         fc.constantFrom<IndexDialect>('claude', 'caliban', 'mini-claude'),
         (records, dialect) => {
-          for (const { line } of lines(records, dialect)) {
+          for (const line of lines(records, dialect)) {
             expect(line).toMatch(/^- (?:\*\*)?\[/);
             expect(line).not.toMatch(/[\r\n\0\u2028\u2029]/);
             expect(line.replace(/\\./g, '')).not.toMatch(
@@ -192,9 +193,9 @@ describe('a block of promoted memory', () => {
     const { text } = planned('# Notes\n'.repeat(20), many);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(25_000);
     expect(Buffer.byteLength(text)).toBeGreaterThan(24_700);
-    const copies = blockIn(text)?.copies ?? [];
-    expect(copies.at(-1)?.line).toBe(
-      `- ${500 - (copies.length - 1)} more promoted records: [memory/INDEX.md](memory/INDEX.md)`,
+    const held = blockIn(text)?.lines ?? [];
+    expect(held.at(-1)?.text).toBe(
+      `- ${500 - (held.length - 1)} more promoted records: [memory/INDEX.md](memory/INDEX.md)`,
     );
     const short = planned(
       '# Notes\n'.repeat(20),
@@ -208,68 +209,9 @@ describe('a block of promoted memory', () => {
     const full = 'A line.\n'.repeat(199);
     expect(planned(full, lines([record(1), record(2)]))).toEqual({
       text: full,
-      dropped: [],
+      lines: [],
       unsaid: 2,
     });
-  });
-
-  it('keeps what was edited, taken out and put in, and keeps reporting it', () => {
-    const all = lines([record(1), record(2), record(3)]);
-    const before = planned('# Notes\n', all).text;
-    const edited = before
-      .replace('changing thing 1', 'always')
-      .replace(/^- \[Fact 2\].*\n/m, '- mine\n');
-    const states = [
-      ['item000001', 'edited'],
-      ['item000002', 'edited'],
-      ['item000003', 'intact'],
-    ];
-    expect((blockIn(edited)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual(states);
-    const after = planned(edited, [...all, ...lines([record(4)])]).text;
-    expect((blockIn(after)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([
-      ...states,
-      ['item000004', 'intact'],
-    ]);
-    expect(after).toContain('always');
-    const without = before
-      .replace(/^- \[Fact 2\].*\n/m, '')
-      .replace('- [Fact 3]', '- theirs\n- [Fact 3]');
-    expect((blockIn(without)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([
-      ['item000001', 'intact'],
-      ['item000002', 'edited'],
-      ['item000003', 'intact'],
-    ]);
-    const longer = before.replace('- [Fact 3]', '- theirs\n- [Fact 3]');
-    const kept = planned(longer, lines([record(1), record(3)])).text;
-    expect(kept.split('\n').slice(2, 5)).toEqual([all[0]?.line, '- theirs', all[2]?.line]);
-    expect(planned(kept, []).text).toContain('- theirs');
-  });
-
-  it('takes an edited line out with its record, and gives its words back', () => {
-    const before = planned('# Notes\n', lines([record(1), record(2)])).text.replace(
-      'changing thing 1',
-      'always',
-    );
-    expect(planned(before, lines([record(2)])).dropped).toEqual([
-      { key: 'item000001', line: '- [Fact 1](../corpus/findings/fact-1.md) — always' },
-    ]);
-  });
-
-  it('knows an edited line by where it leads, wherever it was moved', () => {
-    const before = planned('# Notes\n', lines([record(1), record(2)])).text;
-    const [, , one = '', two = ''] = before.split('\n');
-    const moved = before.replace(`${one}\n${two}`, `${two.replace('thing 2', 'it')}`);
-    const read = readMemoryBlock(
-      'x/MEMORY.md',
-      moved,
-      (key) => `corpus/findings/fact-${Number(key.slice(4))}.md`,
-    );
-    expect(
-      read.kind === 'block' && read.block.copies.map(({ key, state }) => [key, state]),
-    ).toEqual([
-      ['item000002', 'edited'],
-      ['item000001', 'removed'],
-    ]);
   });
 });
 
@@ -304,12 +246,11 @@ describe('a rule file', () => {
           );
           const [, front = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
           expect(parse(front)).toEqual({ paths: globs });
-          expect(readFileCopy(text)).toMatchObject({ key: 'item000001', intact: true });
+          expect(readFileCopy(text)).toMatchObject({ item: 'item000001' });
           expect(rest.split('\n').length).toBe(
             10 + (appliesWhen.length === 0 ? 0 : 3 + appliesWhen.length),
           );
-          expect(readFileCopy(text.replace('data, not', 'data,  not'))?.intact).toBe(false);
-          expect(readFileCopy(text.replaceAll('\n', '\r\n'))?.intact).toBe(true);
+          expect(readFileCopy(text.replaceAll('\n', '\r\n'))?.item).toBe('item000001');
         },
       ),
       { numRuns: 300 },
@@ -320,13 +261,13 @@ describe('a rule file', () => {
 describe('a store outside of the repository', () => {
   it('gets absolute links in its own spelling, and its bytes back', () => {
     const text = '# Memory index\n\n- [style](style.md) — feedback: two spaces\n';
-    const plan = planUserStore(text, [record(1)], '/home/me/a project', false);
+    const plan = planUserStore(text, [record(1)], '/home/me/a project');
     if ('why' in plan) throw new Error(plan.why);
     expect(plan.text.split('\n')[4]).toBe(
       '- [fact-1](/home/me/a%20project/corpus/findings/fact-1.md) — project: Fact 1; changing thing 1',
     );
-    expect(planUserStore(plan.text, [], '/home/me/a project', false)).toMatchObject({ text });
-    expect(planUserStore('<!-- ledger:memory begin -->\n', [], '/x', false)).toEqual({
+    expect(planUserStore(plan.text, [], '/home/me/a project')).toMatchObject({ text });
+    expect(planUserStore('<!-- ledger:memory begin -->\n', [], '/x')).toEqual({
       why: 'a block begins and does not end',
     });
   });

@@ -33,7 +33,6 @@ const one: Item = {
     per_surface_hash: [{ kind: 'text', surface: 'docs/a.md#"customer"', hash: 'sha256:00' }],
   },
   diff: '-The customer pays late\n',
-  edited_copies: [{ path: 'AGENTS.md', text: 'The customer pays later' }],
 };
 const other: Item = { ...one, item: 'bbbbbbbbbb' };
 const entry = (...items: Item[]): LedgerEntry => ({

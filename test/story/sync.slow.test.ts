@@ -53,7 +53,7 @@ function blockOf(here: Team, path: string): string[] {
 
 function problems(here: Team): string[] {
   return here
-    .as(bot, ['lint', '--format', 'compact', '--only', 'PRJ001'])
+    .as(bot, ['lint', '--format', 'compact', '--only', 'LED512'])
     .out.split('\n')
     .filter((line) => line !== '');
 }
@@ -198,106 +198,75 @@ describe('promoted memory in native surfaces', () => {
 });
 
 describe('a hand edit in a block', () => {
-  it('is reported and kept, and leaves with its memory: its words are in the entry', long, () => {
+  it('is reported, written over by the next act, and leaves with its memory', long, () => {
     const here = team('work', files);
     const item = raise(here, 'Value one is one', 1, '--path', 'src/**');
     here.did(reviewer, 'promote', item);
-    const one = lineOne(here);
-    const edited = `${one}, always`;
-    here.write(index, here.read(index).replace(one, edited));
-    here.write(ruleOf(here), here.read(ruleOf(here)).replace('> Value one', '> Value 1'));
-    const reported = [
-      `${index}:5:1 warning PRJ001 copy-unedited a copy of ` +
-        `${here.at(findings.one)} was edited by hand; it is kept`,
-      `${ruleOf(here)}:5:1 warning PRJ001 copy-unedited a copy of ` +
-        `${here.at(findings.one)} was edited by hand; it is kept`,
-    ];
-    expect(problems(here)).toEqual(reported);
-    const synced = here.did(bot, 'sync');
-    expect(synced).toMatch(
-      /nothing to do\nnote {2}\.claude\/memory\/MEMORY\.md was edited by hand, one place of what ledger wrote; that was kept\n/,
-    );
-    expect(synced.split('was kept\n').slice(1).join('')).toContain(
-      `note  ${ruleOf(here)} was edited`,
-    );
-    const other = raise(here, 'Value five is five', 5);
-    here.did(reviewer, 'promote', other);
-    expect(blockOf(here, index)).toEqual([lineTwo(here), edited]);
-    expect(problems(here)).toEqual([reported[0]?.replace(':5:1', ':6:1'), reported[1]]);
-    const rule = here.read(ruleOf(here));
-    here.did(reviewer, 'retract', item, '--reason', 'it is two');
-    expect(blockOf(here, index)).toEqual([lineTwo(here)]);
-    expect(existsSync(join(here.root, ruleOf(here)))).toBe(false);
-    const [entry = ''] = readdirSync(join(here.root, 'corpus/ledger/retractions'));
-    const { items } = JSON.parse(here.read(`corpus/ledger/retractions/${entry}`)) as {
-      items: { edited_copies: unknown }[];
+    const [one, rule] = [lineOne(here), here.read(ruleOf(here))];
+    const edit = (): void => {
+      here.write(index, here.read(index).replace(one, `${one}, always`));
+      here.write(ruleOf(here), rule.replace('> Value one', '> Value 1'));
     };
-    expect(items[0]?.edited_copies).toEqual([
-      { path: index, text: edited },
-      { path: ruleOf(here), text: rule },
+    edit();
+    const told = (path: string, line: number): string =>
+      `${path}:${line}:1 warning LED512 view-as-derived this says something else than ` +
+      here.at(findings.one);
+    expect(problems(here)).toEqual([told(index, 5), told(ruleOf(here), 5)]);
+    here.did(bot, 'sync');
+    expect([blockOf(here, index), here.read(ruleOf(here))]).toEqual([[one], rule]);
+    edit();
+    here.did(reviewer, 'promote', raise(here, 'Value five is five', 5));
+    expect([blockOf(here, index), here.read(ruleOf(here))]).toEqual([[lineTwo(here), one], rule]);
+    edit();
+    here.did(reviewer, 'retract', item, '--reason', 'it is two');
+    expect([blockOf(here, index), existsSync(join(here.root, ruleOf(here)))]).toEqual([
+      [lineTwo(here)],
+      false,
     ]);
-    expect(problems(here)).toEqual([]);
     expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
   });
 
-  it('is written anew when a person asks for it, and not when an agent does', long, () => {
-    const here = team('work', files);
-    here.did(reviewer, 'promote', raise(here, 'Value one is one', 1));
+  it('is an error at the gate of the change that makes it, whatever it edits', long, () => {
+    const here = team('main', files);
+    here.did(reviewer, 'promote', raise(here, 'Value one is one', 1, '--path', 'src/**'));
+    here.did(reviewer, 'promote', raise(here, 'Value five is five', 5));
+    here.commit('Remember');
     const whole = here.read(index);
-    here.write(index, whole.replace(`${lineOne(here)}\n`, ''));
-    expect(problems(here)).toEqual([
-      `${index}:5:1 warning PRJ001 copy-unedited the line of ` +
-        `${here.at(findings.one)} was taken out by hand; it stays out`,
-    ]);
-    here.did(bot, 'sync');
-    expect(blockOf(here, index)).toEqual([]);
-    const refused = here.as(bot, ['sync', '--restore'], { env: { CLAUDECODE: '1' } });
-    expect([refused.code, refused.error]).toEqual([
-      1,
-      expect.stringContaining('does not restore what people edited'),
-    ]);
-    here.did(bot, 'sync', '--restore');
-    expect(here.read(index)).toBe(whole);
-  });
-
-  it(
-    'is news at the gate of the change that makes it, and takes no secret and nothing hidden into an entry',
-    long,
-    () => {
-      const here = team('main', files);
-      const item = raise(here, 'Value one is one', 1);
-      const one = lineOne(here);
-      here.did(reviewer, 'promote', item);
-      here.commit('Remember');
-      here.git('checkout', '-q', '-b', 'work');
-      here.write(
-        index,
-        here
-          .read(index)
-          .replace(
-            one,
-            `${one} \u202e ${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}`,
-          ),
-      );
+    const [one, rule] = [lineOne(here), ruleOf(here)];
+    const agents = here.read('AGENTS.md');
+    const errorsOf = (path: string, text: string): string[] => {
+      here.git('checkout', '-q', '-B', 'work', 'main');
+      here.write(path, text);
       here.commit('Edit');
-      expect(here.as(bot, ['gate', '--since', 'main']).out).toContain('PRJ001 copy-unedited');
-      const refused = here.as(reviewer, ['retract', item, '--reason', 'it is two']).error;
-      expect(refused).toContain(`P13   what was edited in ${index} holds what looks like a secret`);
-      here.write(index, here.read(index).replace(/ghp_\w+/, 'a token'));
-      here.did(reviewer, 'retract', item, '--reason', 'it is two');
-      const [entry = ''] = readdirSync(join(here.root, 'corpus/ledger/retractions'));
-      const { items } = JSON.parse(here.read(`corpus/ledger/retractions/${entry}`)) as {
-        items: { edited_copies: unknown }[];
-      };
-      expect(items[0]?.edited_copies).toEqual([{ path: index, text: `${one} \\u{202e} a token` }]);
-      here.commit('Withdraw');
-      here.git('checkout', '-q', 'main');
-      here.git('merge', '-q', '--no-edit', 'work');
-      here.did(bot, 'land');
-      expect(here.read(index)).not.toContain('Value one is one');
-      expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toContain('SEC701');
-    },
-  );
+      const { out } = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']);
+      return out.split('\n').filter((line) => line.includes(' error '));
+    };
+    const otherwise = 'view-as-derived this is not what ledger writes here';
+    const other = 'view-as-derived this says something else than';
+    expect(errorsOf(index, whole.replace(one, `${one}, always`))).toEqual([
+      `${index}:6:1 error LED512 ${other} ${here.at(findings.one)}`,
+    ]);
+    expect(errorsOf(index, whole.replace(`${one}\n`, ''))).toEqual([
+      `${index}:4:1 error LED512 view-as-derived ${here.at(findings.one)} is promoted and has no ` +
+        'line here',
+    ]);
+    expect(errorsOf(rule, here.read(rule).replace('> Value one', '> Value 1'))).toEqual([
+      `${rule}:5:1 error LED512 ${other} ${here.at(findings.one)}`,
+    ]);
+    expect(errorsOf('AGENTS.md', agents.replace('instructions.', '$& It is old.'))).toEqual([
+      `AGENTS.md:5:1 error LED512 ${otherwise}`,
+    ]);
+    expect(errorsOf('AGENTS.md', agents.replace(/^<!-- ledger:memory end.*\n/m, ''))).toEqual([
+      expect.stringContaining('error LED512 view-as-derived a block begins and does not end'),
+    ]);
+    // A rule file of somebody who calls it a copy of memory.
+    const forged = here.read(rule).replace(/copy \w+/, 'copy abcdefghij');
+    expect(errorsOf('.claude/rules/forged.md', forged)).toEqual([
+      '.claude/rules/forged.md:5:1 error LED512 view-as-derived this leads to abcdefghij, which ' +
+        'agents are not told',
+    ]);
+    expect(errorsOf('src/other.ts', 'export const other = 1;\n')).toEqual([]);
+  });
 
   it('that breaks the markers is left alone, and said', long, () => {
     const here = team('work', files);

@@ -190,7 +190,7 @@ describe('testimony', () => {
     for (const each of rows) expect(each).toContain(label);
     expect(rows[0]).not.toMatch(/ verified \d|unverifiable/);
     expect(rows[2]).toContain('— releasing (');
-    for (const code of ['IDX', 'PRJ', 'NAT'])
+    for (const code of ['IDX', 'LED', 'NAT'])
       expect(here.as(bot, ['lint', '.', '--format', 'compact']).out).not.toContain(code);
   });
 

@@ -59,7 +59,7 @@ export async function land(acting: Acting): Promise<Outcome> {
       else await rebuildAll(session);
     },
     order: 'index-last',
-    projects: { restore: false },
+    projects: true,
     unrecorded: true,
   });
 }

@@ -1,7 +1,7 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
-import { writtenLines } from '#promotion/projections/written-lines';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import { syncedLines } from '#provenance/derived/synced-files';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { missingParents } from '#provenance/ledger/missing-parents';
@@ -91,7 +91,7 @@ export async function partOf(
     change: changeOfMemory(loaded.workspace, {
       highKinds: config.highConsequence ?? [],
       prefix: policy.prefix,
-      isWritten: writtenLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
+      isWritten: syncedLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
     }),
     doubts: (
       await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>

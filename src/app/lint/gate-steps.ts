@@ -47,7 +47,6 @@ import { peopleDecide } from '#rules/policy/people-decide';
 import { policyChanged } from '#rules/policy/policy-changed';
 import { policyKeepsMemory } from '#rules/policy/policy-keeps-memory';
 import { policyReadable } from '#rules/policy/policy-readable';
-import { copyUnedited } from '#rules/projection/copy-unedited';
 import { dispositionHasReason } from '#rules/queue/disposition-has-reason';
 import { dispositionKnown } from '#rules/queue/disposition-known';
 import { highConsequenceValidated } from '#rules/queue/high-consequence-validated';
@@ -167,7 +166,6 @@ const steps: readonly GateStep[] = [
       ...[targetExists, withdrawalComplete],
       ...[oneItemOneTarget, kindRoutesToTarget, dispositionKnown],
       ...[dispositionHasReason, localDetailReason, oneTermOneMeaning, bootloaderPoints],
-      copyUnedited,
     ],
   },
   {

@@ -1,5 +1,7 @@
-import { planBlock } from '#promotion/projections/plan-block';
-import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
+import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { planBlock } from '#provenance/derived/plan-block';
+import { ownLines } from '#provenance/derived/synced-files';
+import type { Ledger } from '#provenance/ledger/ledger';
 import type { RemovalPlan } from '#setup/plan-removal';
 import { treeStep } from '#setup/setup-plan';
 import type { Document } from '#workspace/document';
@@ -13,9 +15,10 @@ import type { Document } from '#workspace/document';
 export function planCopiesRemoval(
   documents: readonly Document[],
   before: ReadonlyMap<string, string | null>,
+  ledger: Ledger,
 ): RemovalPlan {
   const plans = documents.map(({ path, text }) =>
-    planOne(path, before.has(path) ? (before.get(path) ?? '') : text),
+    planOne(path, before.has(path) ? (before.get(path) ?? '') : text, ledger),
   );
   return {
     steps: plans.flatMap(({ steps }) => steps),
@@ -23,31 +26,23 @@ export function planCopiesRemoval(
   };
 }
 
-function planOne(path: string, text: string): RemovalPlan {
-  const byHand: RemovalPlan = {
-    steps: [],
-    left: [
-      {
-        path,
-        why: 'what ledger wrote in it was edited by hand; delete its ledger:memory lines yourself',
-      },
-    ],
-  };
-  const copy = readFileCopy(text);
-  if (copy && !copy.intact) return byHand;
-  if (copy) {
+function planOne(path: string, text: string, ledger: Ledger): RemovalPlan {
+  if (readFileCopy(text)) {
     const step = treeStep('configuration', path, text, '', 'a copy of a fact');
     return { steps: [{ ...step, after: null }], left: [] };
   }
-  const found = readMemoryBlock(path, text, () => null);
+  const found = readMemoryBlock(text);
   if (found.kind === 'none') return { steps: [], left: [] };
-  if (found.kind === 'broken' || found.block.copies.some(({ state }) => state === 'edited'))
-    return byHand;
+  if (found.kind === 'broken')
+    return {
+      steps: [],
+      left: [{ path, why: `${found.why}; delete its ledger:memory lines yourself` }],
+    };
   const rest = planBlock(text, found.block, {
     lines: [],
     caps: null,
     more: () => '',
-    restore: true,
+    isOwn: ownLines(path, ledger),
   }).text;
   const step = treeStep('configuration', path, text, rest, 'the copies of facts are cut out');
   return { steps: [rest.trim() === '' ? { ...step, after: null } : step], left: [] };

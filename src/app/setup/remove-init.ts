@@ -6,6 +6,7 @@ import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
 import { clearAway } from '#disk/transaction/remove-journal';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { shellWord } from '#messages/shell-word';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentsRemoval } from '#setup/agents/plan-agents';
@@ -64,6 +65,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   const copies = planCopiesRemoval(
     documents,
     new Map(steps.filter(({ place }) => place === 'tree').map(({ path, after }) => [path, after])),
+    ledgerOf(loaded.workspace),
   );
   const plan = {
     steps: inOne(steps, copies.steps),

@@ -6,14 +6,12 @@ import { replaceFile } from '#disk/writing/replace-file';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { planUserStore } from '#promotion/projections/plan-user-store';
-import { projectedRecords } from '#promotion/projections/projected-records';
+import { readMemoryBlock } from '#provenance/derived/memory-block';
+import { projectedRecords } from '#provenance/derived/projected-records';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { readMemoryBlock } from '#provenance/projections/memory-block';
-import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
-import { readableProjections } from '../unit-of-work/readable-projections.ts';
 
 /**
  * Brings what agents keep of this project outside of it up to date with what is promoted, when a
@@ -34,8 +32,7 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
     )
       return [];
     const file = fileFact(store.path, 'MEMORY.md');
-    return file.kind === 'text' &&
-      readMemoryBlock('MEMORY.md', file.text, () => null).kind === 'block'
+    return file.kind === 'text' && readMemoryBlock(file.text).kind === 'block'
       ? [{ store, text: file.text }]
       : [];
   });
@@ -43,14 +40,9 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
   const [part] = await loadMemories(located, await readConfigAt(located), null);
   if (!part) return;
   const { workspace } = part;
-  const ledger = ledgerOf(workspace);
-  const { records } = await readableProjections(
-    projectedRecords(workspace, ledger),
-    { workspace, ledger },
-    await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
-  );
+  const records = projectedRecords(workspace, ledgerOf(workspace));
   for (const { store, text } of asked) {
-    const planned = planUserStore(text, records, root, false);
+    const planned = planUserStore(text, records, root);
     if (!('why' in planned) && planned.text !== text)
       replaceFile({
         within: store.path,

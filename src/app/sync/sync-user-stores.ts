@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
-import { locate, type Located } from '#disk/roots/locate';
+import { locate } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { openRepository } from '#git/repository/open-repository';
@@ -11,18 +11,13 @@ import type { Message } from '#messages/message';
 import { foreignSentence } from '#messages/message';
 import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
-import { mayAct } from '#promotion/policy';
 import { planUserStore } from '#promotion/projections/plan-user-store';
-import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
-import { editNotes } from '#promotion/projections/report-sync';
 import type { Note } from '#promotion/reason';
+import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
-import { type Loaded, loadWorkspace } from '#sources/load-workspace';
+import { loadWorkspace } from '#sources/load-workspace';
 
-import { type Env, principalOf } from '../invocation/principal.ts';
-import { workTreePlace } from '../unit-of-work/act-place.ts';
-import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
+import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { storesFrom } from './refresh-stores.ts';
 
@@ -39,8 +34,6 @@ interface Projection {
   readonly records: readonly Projected[];
   /** Absolute; the links of a store lead to it. */
   readonly root: string;
-  /** Whether lines that you edited are written anew. */
-  readonly restore: boolean;
 }
 
 /**
@@ -50,28 +43,21 @@ interface Projection {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function syncUser(acting: Acting, restore: boolean): Promise<Outcome> {
+export async function syncUser(acting: Acting): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
-  const loaded = await loadWorkspace(located);
-  const { policy } = workTreePlace(located, acting.env, repository);
-  const forbidden = mayAct(
-    'restore what people edited',
-    principalOf(acting.env),
-    await policy(null, loaded),
-    true,
-  );
-  if (restore && forbidden) return { kind: 'refused', reasons: [forbidden], notes: [] };
-  const { records, notes } = await promotedMemory(located, loaded, acting.env);
+  const { workspace } = await loadWorkspace(located);
+  const ledger = ledgerOf(workspace);
+  const records = projectedRecords(workspace, ledger);
   const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
   const writes: Plan['writes'][number][] = [];
   const done: Plan['done'][number][] = [];
   const storeNotes: Note[] = [];
   for (const store of stores) {
-    const plan = planStore(store, { records, root, restore });
+    const plan = planStore(store, { records, root });
     storeNotes.push(...plan.notes);
     if (plan.write === null) continue;
     writes.push(plan.write);
@@ -85,7 +71,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
     done,
     notes: [
       ...notices.map((text): Note => ({ message: foreignSentence(text) })),
-      ...notes,
+      ...unreadableNotes(workspace, ledger),
       ...storeNotes,
       ...(stores.length === 0 ? [noStore] : []),
     ],
@@ -97,39 +83,18 @@ const noStore: Note = {
   message: say.none(),
 };
 
-/** The promoted records that can be read, and a note about each that cannot. */
-async function promotedMemory(
-  located: Located,
-  { workspace }: Loaded,
-  env: Env,
-): Promise<{ readonly records: readonly Projected[]; readonly notes: readonly Note[] }> {
-  const ledger = ledgerOf(workspace);
-  const { records, notes } = await readableProjections(
-    projectedRecords(workspace, ledger),
-    { workspace, ledger },
-    await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
-  );
-  return { records, notes: [...notes, ...unreadableNotes(workspace, ledger)] };
-}
-
 /** Plans the index of one store; one that is not there, or not to be written, stays as it is. */
-function planStore(store: HomeStore, { records, root, restore }: Projection): StorePlan {
+function planStore(store: HomeStore, { records, root }: Projection): StorePlan {
   const path = `${store.shown}/MEMORY.md`;
   const file = fileFact(store.path, 'MEMORY.md');
   if (file.kind === 'absent') return { write: null, notes: [] };
   if (file.kind === 'link') return leftAlone(say.linked({ path }));
   if (file.kind === 'unreadable') return leftAlone(say.leftAlone({ path, why: file.why }));
-  const planned = planUserStore(file.text, records, root, restore);
+  const planned = planUserStore(file.text, records, root);
   if ('why' in planned) return leftAlone(say.leftAlone({ path, why: planned.why }));
   return {
     write: planned.text === file.text ? null : { path, before: file.text, after: planned.text },
-    notes: [
-      ...planned.dropped.map(({ line }) => ({
-        message: say.lineLeft({ path, line }),
-      })),
-      ...(planned.unsaid > 0 ? [fullNote(path, planned.unsaid)] : []),
-      ...editNotes(path, planned.text, () => null, 'ledger sync --user --restore'),
-    ],
+    notes: planned.unsaid > 0 ? [fullNote(path, planned.unsaid)] : [],
   };
 }
 

@@ -1,29 +1,31 @@
 import { definedFields } from '#diagnostics/defined-fields';
+import { act as say } from '#messages/act';
 import { itemsErased } from '#promotion/entries/entry-recorder';
-import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
-import { reportSync } from '#promotion/projections/report-sync';
-import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
+import type { Surfaces } from '#promotion/projections/surfaces';
 import { writeProjections } from '#promotion/projections/write-projections';
+import type { LeftOutNote } from '#promotion/reason';
 import type { Session } from '#promotion/session';
-import type { CitedMemory } from '#provenance/evidence/compare-evidence';
+import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
+import { isProjectIndex, isRuleFile, type Told } from '#provenance/derived/synced-files';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { unreadableMemory } from '#provenance/unreadable-memory';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { placed } from '#workspace/paths/nested-configuration';
 import type { FileRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import type { LoadedWorld } from './load-world.ts';
-import { readableProjections, unreadableNotes } from './readable-projections.ts';
 
 /**
- * Writes into native surfaces what an act changed about memory, in its own transaction.
+ * Writes into the files that agents load what an act changed about memory, in its own transaction.
  *
- * @param always how, where it is written whatever the act did; null where only a change of memory
- *   is
- * @returns the paths of all surfaces, which are written with the index
+ * @param always whether it is written whatever the act did, and reported as the act itself
+ * @returns the paths of these files, which are written with the index
  */
 export async function projectMemory(
   session: Session,
   loaded: LoadedWorld,
-  always: { readonly restore: boolean } | null,
+  always: boolean,
 ): Promise<string[]> {
   const { reasons, desk, recorder } = session;
   if (reasons.length > 0 || desk.problems.length > 0) return [];
@@ -31,38 +33,48 @@ export async function projectMemory(
   const changed = recorder.entries.some(({ content: act }) =>
     act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
   );
-  if (always === null && !changed && !erases) return [];
-  const { projected, memory } = await memoryAfter(session);
-  const all = await surfacesOf(loaded, projected);
+  if (!always && !changed && !erases) return [];
+  const told = await toldAfter(session);
+  const all = await surfacesOf(loaded, told.records);
+  if (all === null) return [];
   // A line for each record: like the rows of the index, they follow on the base. What is erased
   // goes at once.
-  const follows = always === null && !erases && baseIndexOf(loaded.workspace) !== null;
-  const surfaces = all && follows ? { ...all, indexes: [] } : all;
-  const { records, notes } =
-    surfaces !== null && isTold(surfaces)
-      ? await readableProjections(projected, memory, loaded.source)
-      : { records: projected, notes: [] };
-  const paths =
-    surfaces === null
-      ? []
-      : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
-  if (surfaces !== null)
-    session.notes.push(...notes, ...unreadableNotes(session.world.workspace, session.world.ledger));
-  if (always !== null) reportSync(session, paths);
+  const follows = !always && !erases && baseIndexOf(loaded.workspace) !== null;
+  const paths = await writeProjections(session, follows ? { ...all, indexes: [] } : all, told);
+  session.notes.push(...unreadableNotes(session.world.workspace, session.world.ledger));
+  if (always) reportFiles(session);
   return paths;
 }
 
-/** Whether any file is told of records: evidence is looked at for those alone. */
-function isTold({ indexes, agents, rules }: Surfaces): boolean {
-  return indexes.length > 0 || agents !== null || rules.on;
+/** Says which files were written. */
+function reportFiles({ desk, done }: Session): void {
+  const told = new Set(done.map(({ item }) => item));
+  for (const { path, before, after } of desk.writes({}).filter((write) => !told.has(write.path)))
+    done.push({
+      did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
+      item: path,
+      short: path,
+      kind: 'projection',
+      claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
+      target: null,
+      status: '',
+      entry: null,
+      next: [],
+    });
 }
 
-/** What is memory once the act is written. */
-async function memoryAfter({
-  world,
-  desk,
-  recorder,
-}: Session): Promise<{ readonly projected: readonly Projected[]; readonly memory: CitedMemory }> {
+/**
+ * A note for each promoted record that cannot be read itself: no file that agents load tells of it.
+ */
+export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNote[] {
+  return [...unreadableMemory(workspace, ledger).values()].map(({ path, why }) => ({
+    message: say.leftOut({ path, why }),
+    leftOut: path,
+  }));
+}
+
+/** What agents are told once the act is written. */
+async function toldAfter({ world, desk, recorder }: Session): Promise<Told> {
   const paths = new Set(
     [...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter(
       (path) => path.endsWith('.md'),
@@ -77,8 +89,12 @@ async function memoryAfter({
     recorder.entries.length === 0 ? world.ledger : world.ledger.withEntries(recorder.entries);
   const byPath = new Map(records.map((record) => [record.path, record]));
   const { today } = world.workspace;
-  const projected = projectedRecords({ byPath, ...definedFields({ today }) }, ledger);
-  return { projected, memory: { workspace: { byPath }, ledger } };
+  const { index } = world.homes;
+  return {
+    ledger,
+    records: projectedRecords({ byPath, ...definedFields({ today }) }, ledger),
+    index: desk.text(index) === null ? null : index,
+  };
 }
 
 /**

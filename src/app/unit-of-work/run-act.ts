@@ -66,10 +66,10 @@ export interface ActKind {
   /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
   readonly looks?: boolean;
   /**
-   * It writes native surfaces whether or not it changes what is memory; other acts do where they
-   * do.
+   * It writes what files that agents load are told, whether or not it changes what is memory; other
+   * acts do where they change it.
    */
-  readonly projects?: { readonly restore: boolean };
+  readonly projects?: true;
   /**
    * What becomes of the last act, which `ledger undo` takes back. It becomes this one, unless this
    * one takes it back (`forget`) or is not a step of its own (`leave`).
@@ -226,7 +226,7 @@ async function planOn(
   const projections =
     kind.looks || kind.lastAct === 'forget'
       ? []
-      : await projectMemory(session, loaded, kind.projects ?? null);
+      : await projectMemory(session, loaded, kind.projects === true);
   const indexes = [...indexPaths(session), ...projections];
   const outcome = outcomeOf(
     session,

@@ -42,9 +42,6 @@ function textsOf(act: LedgerEntry): [place: Message, text: string][] {
     ...act.items.flatMap((item) => [
       [say.reason(), item.reason] as const,
       [say.obstacle(), item.blocked_by] as const,
-      ...(item.edited_copies ?? []).map(
-        ({ path, text }) => [say.editedCopy({ path }), text] as const,
-      ),
     ]),
   ];
   return said.flatMap(([place, text]) => (text ? [[place, text]] : []));

@@ -17,27 +17,27 @@ export const runSync: Run = async (args, context) => {
       context.out,
     )
       .option('--check', 'write nothing, and end with 1 when something would change; for CI')
-      .option('--restore', 'write anew what was edited by hand, and take out what was put in')
       .option('--user', 'the stores of this user for this repository, outside of it; nothing else'),
   );
-  const { options } = parse<
-    ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }
-  >(built, args);
+  const { options } = parse<ActFlags & { readonly check?: boolean; readonly user?: boolean }>(
+    built,
+    args,
+  );
   if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
   if ((options.user || options.check) && context.replay) throw new UsageError(say.syncReplayed());
   if (options.user && options.plan) throw new UsageError(say.syncPlannedForUser());
   const acting = actingOf(options, context);
-  const outcome = await (options.user ? syncUser : sync)(
-    { ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) },
-    options.restore ?? false,
-  );
+  const outcome = await (options.user ? syncUser : sync)({
+    ...acting,
+    dryRun: (acting.dryRun ?? false) || (options.check ?? false),
+  });
   const code = reportOutcome(
     outcome,
     'sync',
     { ...options, ...(options.check ? { dryRun: true } : {}) },
     context,
   );
-  // What cannot be read is told to nobody, and somebody has to know.
+  // A record that cannot be read is left out of these files, and somebody has to know.
   const isLeftOut = outcome.notes.some((note) => 'leftOut' in note);
   return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0)
     ? 1

@@ -13,7 +13,6 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
-import type { EditedCopies } from '../projections/edited-copies.ts';
 import type { Request } from '../request.ts';
 
 /** What an act adds to the fields that every entry has. */
@@ -50,18 +49,12 @@ export interface Recorder {
   under(request: Request): Recorder;
 }
 
-/**
- * Opens a recorder over the ledger as it is.
- *
- * @param edited what stands of an item elsewhere in words of a person's; it goes into the entry
- *   that withdraws it
- */
+/** Opens a recorder over the ledger as it is. */
 export function openRecorder(
   ledger: Ledger,
   folder: string,
   request: Request,
   desk: EditBuffer,
-  edited: ReadonlyMap<string, EditedCopies>,
 ): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
@@ -72,11 +65,7 @@ export function openRecorder(
     record: async (act) => {
       for (const item of act.items) assertLawful(act.kind, item, ledger);
       const items = act.items.map((item) => fromLawful(act.kind, item, ledger));
-      const entry = entryOf(
-        { ...act, items: items.map((item) => withCopies(item, edited)) },
-        asked,
-        heads,
-      );
+      const entry = entryOf({ ...act, items }, asked, heads);
       const text = canonicalEntry(entry);
       const id = entryId(entry);
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry)}`;
@@ -134,12 +123,6 @@ function isMarked(folder: string, desk: EditBuffer): boolean {
       .split(/\r?\n/)
       .some((line) => line.startsWith(`${folder}/** -text`))
   );
-}
-
-function withCopies(item: ActItem, edited: ReadonlyMap<string, EditedCopies>): ActItem {
-  const copies =
-    item.from === 'promoted' && item.to !== 'promoted' ? edited.get(item.item) : undefined;
-  return copies ? { ...item, edited_copies: [...copies] } : item;
 }
 
 function entryOf(act: Act, request: Request, parents: readonly string[]): LedgerEntry {

@@ -1,50 +1,39 @@
-import {
-  type BlockReading,
-  blockText,
-  type Copy,
-  lineMark,
-} from '#provenance/projections/memory-block';
+import { blockText, readMemoryBlock } from '#provenance/derived/memory-block';
+import { outsideOf } from '#provenance/derived/plan-block';
 import { lineEnding } from '#workspace/edit/text-lines';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
-import { outsideOf } from './plan-block.ts';
 
 /**
- * A text out of its conflict markers where two branches changed only what ledger wrote, with an
- * empty block, for it is written anew anyway; the text itself where it has none, and null where a
- * person has to decide: both changed something else, or somebody edited a line.
+ * A text out of its conflict markers where two branches changed only what ledger wrote: its block
+ * holds the lines of both, and is written anew anyway. The text itself where it has no conflict;
+ * null where both changed something else, and a person has to decide.
  */
-export function finishedMerge(text: string, read: (text: string) => BlockReading): string | null {
+export function finishedMerge(text: string): string | null {
   if (!hasConflicts(text)) return text;
-  const sides = (['ours', 'theirs'] as const).map((side) => partsOf(sideOf(text, side), read));
-  const [ours, theirs] = sides;
+  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => partsOf(sideOf(text, side)));
   if (!ours || !theirs || ours.outside !== theirs.outside) return null;
-  // What merged by itself stands on both sides, and its checksum on one.
-  const marks = new Set([...ours.copies, ...theirs.copies].flatMap((copy) => copy.mark ?? []));
-  const edited = [...ours.copies, ...theirs.copies].some(
-    ({ line }) => line !== null && !marks.has(lineMark(line)),
-  );
-  return edited ? null : ours.emptied;
+  const lines = [...new Set([...ours.lines, ...theirs.lines])];
+  return ours.head + blockText(lines).join(lineEnding(text, ours.head.length)) + ours.tail;
 }
 
 interface Parts {
+  readonly head: string;
+  readonly tail: string;
   readonly outside: string;
-  readonly emptied: string;
-  readonly copies: readonly Copy[];
+  readonly lines: readonly string[];
 }
 
-function partsOf(text: string | null, read: (text: string) => BlockReading): Parts | null {
-  const found = text === null ? null : read(text);
+function partsOf(text: string | null): Parts | null {
+  const found = text === null ? null : readMemoryBlock(text);
   if (text === null || found === null || found.kind === 'broken') return null;
-  if (found.kind === 'none') return { outside: text, emptied: text, copies: [] };
+  if (found.kind === 'none') return { head: text, tail: '', outside: text, lines: [] };
   const { block } = found;
   return {
+    head: text.slice(0, block.start),
+    tail: text.slice(block.end),
     outside: outsideOf(text, block),
-    emptied:
-      text.slice(0, block.start) +
-      blockText([]).join(lineEnding(text, block.start)) +
-      text.slice(block.end),
-    copies: block.copies,
+    lines: block.lines.map((line) => line.text),
   };
 }
 

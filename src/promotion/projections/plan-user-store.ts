@@ -1,12 +1,10 @@
-import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
+import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { indexLine, isIndexDialect, isMoreLine, moreLine } from '#provenance/derived/native-line';
+import { outsideOf, planBlock, type PlannedBlock } from '#provenance/derived/plan-block';
+import type { Projected } from '#provenance/derived/projected-records';
 import { destination } from '#workspace/edit/cell-text';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
-
-import { indexLine, moreLine } from './index-line.ts';
-import { outsideOf, planBlock, type PlannedBlock } from './plan-block.ts';
-import type { Projected } from './projected-records.ts';
-import { isIndexDialect } from './surfaces.ts';
 
 /**
  * Plans the block of an index that lies outside of the repository, on one machine: its links lead
@@ -18,24 +16,23 @@ export function planUserStore(
   text: string,
   records: readonly Projected[],
   root: string,
-  restore: boolean,
 ): PlannedBlock | { readonly why: string } {
   if (readFileCopy(text)) return { why: 'it is a copy of one record' };
-  const read = readMemoryBlock('MEMORY.md', text, () => null);
+  const read = readMemoryBlock(text);
   if (read.kind === 'broken') return { why: read.why };
   const block = read.kind === 'block' ? read.block : null;
   const outside = block ? outsideOf(text, block) : text;
   const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
   if (!isIndexDialect(dialect)) return { why: 'its form is not known' };
-  const lines = records.map((record) => {
-    const link = `${root === '/' ? '' : encoded(root)}/${destination('', record.path)}`;
-    return { key: record.item, link, line: indexLine(dialect, record, link) };
-  });
+  const base = `${root === '/' ? '' : encoded(root)}/`;
+  const links = records.map((record) => ({ record, link: base + destination('', record.path) }));
   return planBlock(text, block, {
-    lines: lines.filter(({ link }) => !outside.includes(`](${link})`)),
+    lines: links
+      .filter(({ link }) => !outside.includes(`](${link})`))
+      .map(({ record, link }) => indexLine(dialect, record, link)),
     caps: nativeCaps,
     more: (count) => moreLine(count, '', null),
-    restore,
+    isOwn: (line) => isMoreLine(line) || line.includes(`](${base}`),
   });
 }
 

@@ -1,6 +1,3 @@
-import { folderOf } from '#workspace/paths/target';
-import type { StoreDialect } from '#workspace/stores/store';
-
 /**
  * A file of people's that promoted memory is written into, and whether it is to be told of it at
  * all.
@@ -21,26 +18,4 @@ export interface Surfaces {
    * ignores it.
    */
   readonly rules: { readonly folder: string; readonly on: boolean; may(path: string): boolean };
-}
-
-/**
- * Whether a path is an index that one store of the project is loaded by; an agent's own store is
- * not the project's.
- */
-export function isProjectIndex(path: string): boolean {
-  return (
-    /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path)
-  );
-}
-
-/** Whether a path is a file in the folder of rules itself. */
-export function isRuleFile(path: string, folder: string): boolean {
-  return folderOf(path) === folder && path.endsWith('.md');
-}
-
-/** Whether a dialect has lines of a spelling that is known. */
-export function isIndexDialect(
-  dialect: StoreDialect,
-): dialect is 'claude' | 'caliban' | 'mini-claude' {
-  return dialect === 'claude' || dialect === 'caliban' || dialect === 'mini-claude';
 }

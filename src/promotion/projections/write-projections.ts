@@ -1,93 +1,29 @@
 import { projection as say } from '#messages/projection';
-import {
-  pointerToMemory,
-  readFileCopy,
-  readMemoryBlock,
-  targetsIn,
-} from '#provenance/projections/memory-block';
-import { destination } from '#workspace/edit/cell-text';
-import { dialectOfIndex } from '#workspace/stores/detect-stores';
-import { nativeCaps } from '#workspace/stores/read-stores';
+import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
+import { blockOfBootloader, blockOfIndex, type Told } from '#provenance/derived/synced-files';
 
-import { itemsErased } from '../entries/entry-recorder.ts';
 import type { Session } from '../session.ts';
 import { finishedMerge } from './finished-merge.ts';
-import { indexLine, moreLine } from './index-line.ts';
-import { outsideOf, planBlock, type WantedLine } from './plan-block.ts';
-import type { Projected } from './projected-records.ts';
-import { isIndexDialect, type Surface, type Surfaces } from './surfaces.ts';
+import type { Surface, Surfaces } from './surfaces.ts';
 import { writeRules } from './write-rules.ts';
 
-/** How projections are written. */
-export interface Projecting {
-  readonly surfaces: Surfaces;
-  readonly records: readonly Projected[];
-  /** Writes anew what was edited by hand. */
-  readonly restore: boolean;
-}
-
 /**
- * Plans what native surfaces are told of promoted memory: the same records give the same bytes, and
- * what stands outside of the blocks keeps its own.
+ * Plans what files that agents load are told of promoted memory: the same records give the same
+ * bytes, and what stands outside of the blocks keeps its own.
  *
- * @returns every path that is, or was, such a surface, for the order of writes
+ * @returns every path that is, or was, such a file, for the order of writes
  */
 export async function writeProjections(
   session: Session,
-  projecting: Projecting,
+  surfaces: Surfaces,
+  told: Told,
 ): Promise<string[]> {
-  const { surfaces } = projecting;
-  for (const surface of surfaces.indexes) await writeIndexBlock(session, surface, projecting);
-  if (surfaces.agents) await writePointer(session, surfaces.agents, projecting);
-  const rules = await writeRules(session, projecting);
-  return [
-    ...surfaces.indexes.map((each) => each.path),
-    ...(surfaces.agents ? [surfaces.agents.path] : []),
-    ...rules,
-  ];
-}
-
-async function writeIndexBlock(
-  session: Session,
-  { path, on }: Surface,
-  { records, restore }: Projecting,
-): Promise<void> {
-  const { desk, world } = session;
-  const index = desk.text(world.homes.index) === null ? null : world.homes.index;
-  await writeBlock(session, path, restore, (outside) => {
-    const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
-    const said = targetsIn(path, outside);
-    const lines =
-      on && isIndexDialect(dialect)
-        ? records
-            .filter((record) => !said.has(record.path))
-            .map((record): WantedLine => ({
-              key: record.item,
-              line: indexLine(dialect, record, destination(path, record.path)),
-            }))
-        : [];
-    return { lines, caps: nativeCaps, more: (count) => moreLine(count, path, index) };
-  });
-}
-
-async function writePointer(
-  session: Session,
-  { path, on }: Surface,
-  { records, restore }: Projecting,
-): Promise<void> {
-  const { index } = session.world.homes;
-  await writeBlock(session, path, restore, (outside) => {
-    const wanted =
-      on &&
-      records.length > 0 &&
-      session.desk.text(index) !== null &&
-      !targetsIn(path, outside).has(index);
-    return {
-      lines: wanted ? [{ key: 'pointer', line: pointerToMemory(path, index) }] : [],
-      caps: null,
-      more: () => '',
-    };
-  });
+  const { indexes, agents } = surfaces;
+  for (const surface of indexes) await writeBlock(session, surface, told, blockOfIndex);
+  if (agents) await writeBlock(session, agents, told, blockOfBootloader);
+  const rules = await writeRules(session, surfaces.rules, told.records);
+  return [...[...indexes, ...(agents ? [agents] : [])].map((each) => each.path), ...rules];
 }
 
 /**
@@ -95,36 +31,21 @@ async function writePointer(
  * lines.
  */
 async function writeBlock(
-  session: Session,
-  path: string,
-  restore: boolean,
-  wants: (outside: string) => {
-    readonly lines: readonly WantedLine[];
-    readonly caps: typeof nativeCaps | null;
-    more(count: number): string;
-  },
+  { desk, notes }: Session,
+  { path, on }: Surface,
+  told: Told,
+  wants: (path: string, outside: string, told: Told) => WantedBlock,
 ): Promise<void> {
-  const { desk, world, notes } = session;
   const before = desk.text(path);
   if (before === null || readFileCopy(before)) return;
-  const pathOf = (key: string): string | null => world.ledger.items.get(key)?.path ?? null;
-  const merged = finishedMerge(before, (text) => readMemoryBlock(path, text, pathOf));
+  const merged = finishedMerge(before);
   if (merged === null) return void notes.push({ message: say.inMerge({ path }) });
-  const read = readMemoryBlock(path, merged, pathOf);
+  const read = readMemoryBlock(merged);
   if (read.kind === 'broken')
     return void notes.push({ message: say.brokenBlock({ path, why: read.why }) });
   const block = read.kind === 'block' ? read.block : null;
-  const wanted = wants(block ? outsideOf(merged, block) : merged);
-  const planned = planBlock(merged, block, { ...wanted, restore });
-  const erased = itemsErased(session.recorder);
-  for (const { key, line } of planned.dropped)
-    notes.push({
-      message: say.editedLineLeft({
-        path,
-        record: pathOf(key) ?? key,
-        line: erased.has(key) ? 'erased' : line,
-      }),
-    });
+  const wanted = wants(path, block ? outsideOf(merged, block) : merged, told);
+  const planned = planBlock(merged, block, on ? wanted : { ...wanted, lines: [] });
   if (planned.unsaid > 0)
     notes.push({
       message:
@@ -137,19 +58,10 @@ async function writeBlock(
   const links = new Set(
     (await desk.record(path))?.document.outline.links.map((link) => link.target),
   );
-  const written = readMemoryBlock(path, planned.text, pathOf);
-  const lost =
-    written.kind === 'block' &&
-    written.block.copies.some(
-      (copy) =>
-        copy.state === 'intact' &&
-        [...targetsOf(copy.line ?? '')].some((target) => !links.has(target)),
-    );
-  if (!lost) return;
+  const isHidden = planned.lines.some((line) =>
+    [...line.matchAll(/\]\(([^()\s]+)\)/g)].some(([, target = '']) => !links.has(target)),
+  );
+  if (!isHidden) return;
   await desk.put(path, before);
   notes.push({ message: say.hiddenEnd({ path }) });
-}
-
-function targetsOf(line: string): string[] {
-  return [...line.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
 }

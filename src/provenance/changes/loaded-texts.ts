@@ -5,9 +5,9 @@ import { storeOf } from '#workspace/stores/native-fact';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
+import { isBlockMarker, pointerToMemory } from '../derived/memory-block.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { isBlockMarker, pointerToMemory } from '../projections/memory-block.ts';
 import {
   guidesFor,
   guideText,

@@ -11,13 +11,13 @@ import { fileOfTarget, nativeFactAt, storeOf } from '#workspace/stores/native-fa
 import type { Workspace } from '#workspace/workspace';
 
 import { statementParts } from '../comparison/statement-parts.ts';
+import { readFileCopy, readMemoryBlock } from '../derived/memory-block.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ownPlaces } from '../own-files.ts';
-import { readFileCopy, readMemoryBlock } from '../projections/memory-block.ts';
 import { fileNamed, readAtCommit } from './at-commit.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
@@ -203,7 +203,7 @@ function repeatingFile(at: Locator, workspace: Workspace): Repeating | null {
   if (record.role === 'review')
     return record.queue.some(({ span }) => overlaps(at, readAs(document), span)) ? 'a queue' : null;
   if (record.role !== 'note' && record.role !== 'bootloader') return null;
-  const copy = readMemoryBlock(at.path, document.text, () => null);
+  const copy = readMemoryBlock(document.text);
   return readFileCopy(document.text) !== null ||
     (copy.kind === 'block' && overlaps(at, readAs(document), copy.block))
     ? 'a copy of memory'

@@ -83,7 +83,7 @@ function withClaim(item: Item, replace: Replace): Item {
 }
 
 function withItemTexts(item: Item, replace: Replace): Item {
-  const { says, traces, edited_copies: copies } = item;
+  const { says, traces } = item;
   const texts = (['reason', 'blocked_by', 'claim', 'diff'] as const).flatMap((key) =>
     item[key] === undefined ? [] : [[key, replace(item[key])] as const],
   );
@@ -94,9 +94,6 @@ function withItemTexts(item: Item, replace: Replace): Item {
     // Its keys are surfaces, which may quote, so it goes as a whole.
     ...(item.evidence === undefined ? {} : { evidence: replace(item.evidence) }),
     ...(says && { says: withoutTexts(says, kept, replace) as Says }),
-    ...(copies && {
-      edited_copies: copies.map((each) => ({ ...each, text: replace(each.text) })) as typeof copies,
-    }),
   };
 }
 

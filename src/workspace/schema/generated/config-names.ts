@@ -186,7 +186,6 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["POL005","consequence-kept"],"options":{}},
   {"names":["POL006","policy-keeps-memory"],"options":{}},
   {"names":["POL007","owners-decide"],"options":{}},
-  {"names":["PRJ001","copy-unedited"],"options":{}},
   {"names":["QUE401","queue-resolved-before-close"],"options":{}},
   {"names":["QUE402","disposition-has-reason"],"options":{}},
   {"names":["QUE403","disposition-known"],"options":{}},

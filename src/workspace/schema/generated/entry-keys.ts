@@ -82,10 +82,6 @@ export const entryKeys = {
       }
     },
     "diff": null,
-    "edited_copies": {
-      "path": null,
-      "text": null
-    },
     "guard_proof": {
       "commits": null,
       "caught": null,

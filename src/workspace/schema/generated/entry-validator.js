@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>, and nothing behind it.","pattern":"^(?:[^<>]*<[^<>]+>|[^<>]*\\S[^<>]*)$"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone. Of an erasure: the digest of what a merge had brought back."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":["object","string"],"pattern":"^erased sha256:[0-9a-f]{64}$","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout; once erased, the digest of them all."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","act","at","by","items","parents"],"properties":{"v":{"const":1},"act":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness","erasure"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"by":{"type":"string","description":"Who acted: Name <address>, and nothing behind it.","pattern":"^(?:[^<>]*<[^<>]+>|[^<>]*\\S[^<>]*)$"},"actor":{"enum":["agent","service"],"description":"What acted, where it was not a person."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"raised_by":{"type":"string","description":"Who raised the items, where that is somebody else than who acted."},"reviewer":{"type":"object","additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":"string","description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":"string","description":"Id of the task it came up in."},"session":{"type":"string","description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","kind","path","from","to"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","dead-end","term","workflow","local"]},"path":{"type":["string","null"],"description":"Path of the record, repository-relative; of a kind without records, the file that it is written into.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"pin":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$","description":"Digest of the whole record, or of what the item says, as the act left it."},"high":{"const":true,"description":"Wrong memory of this kind does much harm: two people decide about it."},"reason":{"type":"string","description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"successor":{"type":"string","description":"Path of the record that replaces it."},"claim":{"type":"string","description":"Of a rollback: what was withdrawn, so that it is known when its file is gone. Of an erasure: the digest of what a merge had brought back."},"traces":{"type":"array","items":{"type":"string"},"description":"Where it came up, besides the task."},"obligations":{"type":"array","items":{"type":"string"},"description":"Requirements that it was found against."},"evidence":{"type":["object","string"],"pattern":"^erased sha256:[0-9a-f]{64}$","additionalProperties":{"type":"string"},"description":"Digests over the tokens of its evidence, by surface: by them it is known again in another layout; once erased, the digest of them all."},"says":{"type":"object","description":"What an item without a record of its own says: a term, a workflow, a requirement, a native note.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"type":"string"},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"given_up":{"type":"string","description":"Of a dead end: why it was given up."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"load_when":{"type":"string","description":"When it is loaded."},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}}}},"diff":{"type":"string","description":"Of a withdrawal: what was cut out of a file of an agent."},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":"string","description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"followed":{"const":true,"description":"Of a confirmation that took evidence along to where it moved: nobody looked at it again."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("^(?:[^<>]*<[^<>]+>|[^<>]*\\S[^<>]*)$", "u");
@@ -14,9 +14,8 @@ const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 const pattern8 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
 const pattern9 = new RegExp("^erased sha256:[0-9a-f]{64}$", "u");
 const pattern10 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
-const pattern14 = new RegExp("\\S", "u");
-const pattern15 = new RegExp("^[0-9a-f]{16}$", "u");
-const pattern17 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern13 = new RegExp("^[0-9a-f]{16}$", "u");
+const pattern15 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -1587,11 +1586,11 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data16.edited_copies !== undefined && func0.call(data16, "edited_copies")){
-let data93 = data16.edited_copies;
-if(Array.isArray(data93)){
-if(data93.length < 1){
-const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
+let data93 = data16.guard_proof;
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+if((data93.commits === undefined) || (!(func0.call(data93, "commits")))){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1600,12 +1599,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-const len15 = data93.length;
-for(let i15=0; i15<len15; i15++){
-let data94 = data93[i15];
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if((data94.path === undefined) || (!(func0.call(data94, "path")))){
-const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if((data93.caught === undefined) || (!(func0.call(data93, "caught")))){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1614,8 +1609,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-if((data94.text === undefined) || (!(func0.call(data94, "text")))){
-const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+for(const key6 of Object.keys(data93)){
+if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
+const err127 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1624,9 +1620,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-for(const key6 of Object.keys(data94)){
-if(!((key6 === "path") || (key6 === "text"))){
-const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+if(data93.commits !== undefined && func0.call(data93, "commits")){
+let data94 = data93.commits;
+if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1635,12 +1633,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data94.path !== undefined && func0.call(data94, "path")){
-let data95 = data94.path;
-if(typeof data95 === "string"){
-if(!pattern4.test(data95)){
-const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+if((typeof data94 == "number") && (isFinite(data94))){
+if(data94 < 0 || isNaN(data94)){
+const err129 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1650,8 +1645,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-else {
-const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data93.caught !== undefined && func0.call(data93, "caught")){
+let data95 = data93.caught;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+const err130 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1660,12 +1658,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data94.text !== undefined && func0.call(data94, "text")){
-let data96 = data94.text;
-if(typeof data96 === "string"){
-if(!pattern14.test(data96)){
-const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((typeof data95 == "number") && (isFinite(data95))){
+if(data95 < 0 || isNaN(data95)){
+const err131 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1675,8 +1670,10 @@ vErrors.push(err131);
 errors++;
 }
 }
-else {
-const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data93.level !== undefined && func0.call(data93, "level")){
+if(!(data93.level === "tell")){
+const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1686,9 +1683,15 @@ vErrors.push(err132);
 errors++;
 }
 }
-}
-else {
-const err133 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i15,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data93.baseline !== undefined && func0.call(data93, "baseline")){
+let data97 = data93.baseline;
+if(Array.isArray(data97)){
+const len15 = data97.length;
+for(let i15=0; i15<len15; i15++){
+let data98 = data97[i15];
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+if((data98.guard === undefined) || (!(func0.call(data98, "guard")))){
+const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1697,10 +1700,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-}
-else {
-const err134 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((data98.line === undefined) || (!(func0.call(data98, "line")))){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1709,12 +1710,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data16.guard_proof !== undefined && func0.call(data16, "guard_proof")){
-let data97 = data16.guard_proof;
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if((data97.commits === undefined) || (!(func0.call(data97, "commits")))){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+if((data98.count === undefined) || (!(func0.call(data98, "count")))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1723,8 +1720,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-if((data97.caught === undefined) || (!(func0.call(data97, "caught")))){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+for(const key7 of Object.keys(data98)){
+if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1733,9 +1731,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-for(const key7 of Object.keys(data97)){
-if(!((((key7 === "commits") || (key7 === "caught")) || (key7 === "level")) || (key7 === "baseline"))){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+if(data98.guard !== undefined && func0.call(data98, "guard")){
+let data99 = data98.guard;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1744,11 +1744,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data97.commits !== undefined && func0.call(data97, "commits")){
-let data98 = data97.commits;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data99 == "number") && (isFinite(data99))){
+if(data99 < 1 || isNaN(data99)){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1757,9 +1755,13 @@ vErrors.push(err138);
 }
 errors++;
 }
-if((typeof data98 == "number") && (isFinite(data98))){
-if(data98 < 0 || isNaN(data98)){
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data98.line !== undefined && func0.call(data98, "line")){
+let data100 = data98.line;
+if(typeof data100 === "string"){
+if(!pattern13.test(data100)){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1769,11 +1771,8 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-if(data97.caught !== undefined && func0.call(data97, "caught")){
-let data99 = data97.caught;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1782,9 +1781,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-if((typeof data99 == "number") && (isFinite(data99))){
-if(data99 < 0 || isNaN(data99)){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data98.count !== undefined && func0.call(data98, "count")){
+let data101 = data98.count;
+if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1793,11 +1794,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-}
-if(data97.level !== undefined && func0.call(data97, "level")){
-if(!(data97.level === "tell")){
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if((typeof data101 == "number") && (isFinite(data101))){
+if(data101 < 1 || isNaN(data101)){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1807,15 +1806,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-if(data97.baseline !== undefined && func0.call(data97, "baseline")){
-let data101 = data97.baseline;
-if(Array.isArray(data101)){
-const len16 = data101.length;
-for(let i16=0; i16<len16; i16++){
-let data102 = data101[i16];
-if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
-if((data102.guard === undefined) || (!(func0.call(data102, "guard")))){
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
+}
+}
+else {
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i15,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1824,8 +1818,10 @@ vErrors.push(err143);
 }
 errors++;
 }
-if((data102.line === undefined) || (!(func0.call(data102, "line")))){
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+}
+}
+else {
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1834,8 +1830,10 @@ vErrors.push(err144);
 }
 errors++;
 }
-if((data102.count === undefined) || (!(func0.call(data102, "count")))){
-const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+}
+}
+else {
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1844,9 +1842,10 @@ vErrors.push(err145);
 }
 errors++;
 }
-for(const key8 of Object.keys(data102)){
-if(!(((key8 === "guard") || (key8 === "line")) || (key8 === "count"))){
-const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+}
+else {
+const err146 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1856,10 +1855,9 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data102.guard !== undefined && func0.call(data102, "guard")){
-let data103 = data102.guard;
-if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
-const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err147 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1868,9 +1866,13 @@ vErrors.push(err147);
 }
 errors++;
 }
-if((typeof data103 == "number") && (isFinite(data103))){
-if(data103 < 1 || isNaN(data103)){
-const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data102 = data.closing;
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+for(const key8 of Object.keys(data102)){
+if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
+const err148 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1880,12 +1882,13 @@ vErrors.push(err148);
 errors++;
 }
 }
-}
-if(data102.line !== undefined && func0.call(data102, "line")){
-let data104 = data102.line;
-if(typeof data104 === "string"){
-if(!pattern15.test(data104)){
-const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if(data102.covers !== undefined && func0.call(data102, "covers")){
+let data103 = data102.covers;
+if(Array.isArray(data103)){
+const len16 = data103.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data103[i16] !== "string"){
+const err149 = {instancePath:instancePath+"/closing/covers/" + i16,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1895,8 +1898,9 @@ vErrors.push(err149);
 errors++;
 }
 }
+}
 else {
-const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err150 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1906,10 +1910,15 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data102.count !== undefined && func0.call(data102, "count")){
-let data105 = data102.count;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data102.surfaces !== undefined && func0.call(data102, "surfaces")){
+let data105 = data102.surfaces;
+if(Array.isArray(data105)){
+const len17 = data105.length;
+for(let i17=0; i17<len17; i17++){
+let data106 = data105[i17];
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+if((data106.surface === undefined) || (!(func0.call(data106, "surface")))){
+const err151 = {instancePath:instancePath+"/closing/surfaces/" + i17,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1918,9 +1927,8 @@ vErrors.push(err151);
 }
 errors++;
 }
-if((typeof data105 == "number") && (isFinite(data105))){
-if(data105 < 1 || isNaN(data105)){
-const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((data106.hash === undefined) || (!(func0.call(data106, "hash")))){
+const err152 = {instancePath:instancePath+"/closing/surfaces/" + i17,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1929,11 +1937,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i16,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key9 of Object.keys(data106)){
+if(!((key9 === "surface") || (key9 === "hash"))){
+const err153 = {instancePath:instancePath+"/closing/surfaces/" + i17,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1943,9 +1949,9 @@ vErrors.push(err153);
 errors++;
 }
 }
-}
-else {
-const err154 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data106.surface !== undefined && func0.call(data106, "surface")){
+if(typeof data106.surface !== "string"){
+const err154 = {instancePath:instancePath+"/closing/surfaces/" + i17+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1955,9 +1961,9 @@ vErrors.push(err154);
 errors++;
 }
 }
-}
-else {
-const err155 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data106.hash !== undefined && func0.call(data106, "hash")){
+if(typeof data106.hash !== "string"){
+const err155 = {instancePath:instancePath+"/closing/surfaces/" + i17+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1969,7 +1975,7 @@ errors++;
 }
 }
 else {
-const err156 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err156 = {instancePath:instancePath+"/closing/surfaces/" + i17,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1981,7 +1987,7 @@ errors++;
 }
 }
 else {
-const err157 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err157 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1991,12 +1997,13 @@ vErrors.push(err157);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data106 = data.closing;
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
-for(const key9 of Object.keys(data106)){
-if(!(((key9 === "covers") || (key9 === "surfaces")) || (key9 === "proofs"))){
-const err158 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(data102.proofs !== undefined && func0.call(data102, "proofs")){
+let data109 = data102.proofs;
+if(Array.isArray(data109)){
+const len18 = data109.length;
+for(let i18=0; i18<len18; i18++){
+if(typeof data109[i18] !== "string"){
+const err158 = {instancePath:instancePath+"/closing/proofs/" + i18,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2006,13 +2013,9 @@ vErrors.push(err158);
 errors++;
 }
 }
-if(data106.covers !== undefined && func0.call(data106, "covers")){
-let data107 = data106.covers;
-if(Array.isArray(data107)){
-const len17 = data107.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data107[i17] !== "string"){
-const err159 = {instancePath:instancePath+"/closing/covers/" + i17,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err159 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2024,7 +2027,7 @@ errors++;
 }
 }
 else {
-const err160 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err160 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2034,15 +2037,13 @@ vErrors.push(err160);
 errors++;
 }
 }
-if(data106.surfaces !== undefined && func0.call(data106, "surfaces")){
-let data109 = data106.surfaces;
-if(Array.isArray(data109)){
-const len18 = data109.length;
-for(let i18=0; i18<len18; i18++){
-let data110 = data109[i18];
-if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
-if((data110.surface === undefined) || (!(func0.call(data110, "surface")))){
-const err161 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data111 = data.overrides;
+if(Array.isArray(data111)){
+const len19 = data111.length;
+for(let i19=0; i19<len19; i19++){
+if(typeof data111[i19] !== "string"){
+const err161 = {instancePath:instancePath+"/overrides/" + i19,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2051,8 +2052,10 @@ vErrors.push(err161);
 }
 errors++;
 }
-if((data110.hash === undefined) || (!(func0.call(data110, "hash")))){
-const err162 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+}
+else {
+const err162 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2061,9 +2064,16 @@ vErrors.push(err162);
 }
 errors++;
 }
-for(const key10 of Object.keys(data110)){
-if(!((key10 === "surface") || (key10 === "hash"))){
-const err163 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data113 = data.reopened;
+if(Array.isArray(data113)){
+const len20 = data113.length;
+for(let i20=0; i20<len20; i20++){
+let data114 = data113[i20];
+if(typeof data114 === "string"){
+if(!pattern3.test(data114)){
+const err163 = {instancePath:instancePath+"/reopened/" + i20,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2073,9 +2083,8 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data110.surface !== undefined && func0.call(data110, "surface")){
-if(typeof data110.surface !== "string"){
-const err164 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err164 = {instancePath:instancePath+"/reopened/" + i20,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2085,9 +2094,9 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data110.hash !== undefined && func0.call(data110, "hash")){
-if(typeof data110.hash !== "string"){
-const err165 = {instancePath:instancePath+"/closing/surfaces/" + i18+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err165 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2097,9 +2106,11 @@ vErrors.push(err165);
 errors++;
 }
 }
-}
-else {
-const err166 = {instancePath:instancePath+"/closing/surfaces/" + i18,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data115 = data.corrects;
+if(typeof data115 === "string"){
+if(!pattern15.test(data115)){
+const err166 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -2109,9 +2120,8 @@ vErrors.push(err166);
 errors++;
 }
 }
-}
 else {
-const err167 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err167 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -2121,13 +2131,9 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data106.proofs !== undefined && func0.call(data106, "proofs")){
-let data113 = data106.proofs;
-if(Array.isArray(data113)){
-const len19 = data113.length;
-for(let i19=0; i19<len19; i19++){
-if(typeof data113[i19] !== "string"){
-const err168 = {instancePath:instancePath+"/closing/proofs/" + i19,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.followed !== undefined && func0.call(data, "followed")){
+if(true !== data.followed){
+const err168 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2137,9 +2143,15 @@ vErrors.push(err168);
 errors++;
 }
 }
-}
-else {
-const err169 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data117 = data.parents;
+if(Array.isArray(data117)){
+const len21 = data117.length;
+for(let i21=0; i21<len21; i21++){
+let data118 = data117[i21];
+if(typeof data118 === "string"){
+if(!pattern15.test(data118)){
+const err169 = {instancePath:instancePath+"/parents/" + i21,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2149,9 +2161,8 @@ vErrors.push(err169);
 errors++;
 }
 }
-}
 else {
-const err170 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err170 = {instancePath:instancePath+"/parents/" + i21,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2161,13 +2172,9 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data115 = data.overrides;
-if(Array.isArray(data115)){
-const len20 = data115.length;
-for(let i20=0; i20<len20; i20++){
-if(typeof data115[i20] !== "string"){
-const err171 = {instancePath:instancePath+"/overrides/" + i20,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err171 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -2179,143 +2186,12 @@ errors++;
 }
 }
 else {
-const err172 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err172 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err172];
 }
 else {
 vErrors.push(err172);
-}
-errors++;
-}
-}
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data117 = data.reopened;
-if(Array.isArray(data117)){
-const len21 = data117.length;
-for(let i21=0; i21<len21; i21++){
-let data118 = data117[i21];
-if(typeof data118 === "string"){
-if(!pattern3.test(data118)){
-const err173 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
-if(vErrors === null){
-vErrors = [err173];
-}
-else {
-vErrors.push(err173);
-}
-errors++;
-}
-}
-else {
-const err174 = {instancePath:instancePath+"/reopened/" + i21,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err174];
-}
-else {
-vErrors.push(err174);
-}
-errors++;
-}
-}
-}
-else {
-const err175 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err175];
-}
-else {
-vErrors.push(err175);
-}
-errors++;
-}
-}
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data119 = data.corrects;
-if(typeof data119 === "string"){
-if(!pattern17.test(data119)){
-const err176 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
-if(vErrors === null){
-vErrors = [err176];
-}
-else {
-vErrors.push(err176);
-}
-errors++;
-}
-}
-else {
-const err177 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err177];
-}
-else {
-vErrors.push(err177);
-}
-errors++;
-}
-}
-if(data.followed !== undefined && func0.call(data, "followed")){
-if(true !== data.followed){
-const err178 = {instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err178];
-}
-else {
-vErrors.push(err178);
-}
-errors++;
-}
-}
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data121 = data.parents;
-if(Array.isArray(data121)){
-const len22 = data121.length;
-for(let i22=0; i22<len22; i22++){
-let data122 = data121[i22];
-if(typeof data122 === "string"){
-if(!pattern17.test(data122)){
-const err179 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
-if(vErrors === null){
-vErrors = [err179];
-}
-else {
-vErrors.push(err179);
-}
-errors++;
-}
-}
-else {
-const err180 = {instancePath:instancePath+"/parents/" + i22,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err180];
-}
-else {
-vErrors.push(err180);
-}
-errors++;
-}
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err181];
-}
-else {
-vErrors.push(err181);
-}
-errors++;
-}
-}
-}
-else {
-const err182 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err182];
-}
-else {
-vErrors.push(err182);
 }
 errors++;
 }

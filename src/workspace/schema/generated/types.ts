@@ -721,33 +721,6 @@ export interface LedgerEntry {
      */
     diff?: string;
     /**
-     * Copies of it in native surfaces that a person had edited, as they were when they left with it.
-     *
-     * @minItems 1
-     */
-    edited_copies?: [
-      {
-        /**
-         * The file it stood in, repository-relative.
-         */
-        path: string;
-        /**
-         * The line, or the file.
-         */
-        text: string;
-      },
-      ...{
-        /**
-         * The file it stood in, repository-relative.
-         */
-        path: string;
-        /**
-         * The line, or the file.
-         */
-        text: string;
-      }[]
-    ];
-    /**
      * How the guards were proved when the item was decided.
      */
     guard_proof?: {

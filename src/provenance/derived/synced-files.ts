@@ -1,0 +1,214 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { destination } from '#workspace/edit/cell-text';
+import { oncePerObject } from '#workspace/once-per-object';
+import { folderOf } from '#workspace/paths/target';
+import { dialectOfIndex } from '#workspace/stores/detect-stores';
+import { nativeCaps } from '#workspace/stores/read-stores';
+import type { Workspace } from '#workspace/workspace';
+
+import { keepsRecord } from '../discovery-kinds.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import {
+  type BlockLine,
+  type BlockReading,
+  blockText,
+  pointerToMemory,
+  readFileCopy,
+  readMemoryBlock,
+  targetsIn,
+} from './memory-block.ts';
+import { indexLine, isIndexDialect, isMoreLine, moreLine } from './native-line.ts';
+import { outsideOf, planBlock, type WantedBlock } from './plan-block.ts';
+import { type Projected, projectedRecords } from './projected-records.ts';
+import { ruleText } from './rule-file.ts';
+
+/**
+ * Whether a path is an index that one store of the project is loaded by; an agent's own store is
+ * not the project's.
+ */
+export function isProjectIndex(path: string): boolean {
+  return (
+    /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path)
+  );
+}
+
+/** Whether a path is a file in the folder of rules itself. */
+export function isRuleFile(path: string, folder: string): boolean {
+  return folderOf(path) === folder && path.endsWith('.md');
+}
+
+/** What the lines of promoted memory are derived from. */
+export interface Told {
+  readonly ledger: Ledger;
+  readonly records: readonly Projected[];
+  /** The map of memory; null where there is none. */
+  readonly index: string | null;
+}
+
+/**
+ * What the block of an index of a store holds: a line for each record that nothing else in the file
+ * leads to.
+ *
+ * @param outside the text without its block
+ */
+export function blockOfIndex(path: string, outside: string, told: Told): WantedBlock {
+  const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
+  const said = targetsIn(path, outside);
+  return {
+    lines: isIndexDialect(dialect)
+      ? told.records
+          .filter((record) => !said.has(record.path))
+          .map((record) => indexLine(dialect, record, destination(path, record.path)))
+      : [],
+    caps: nativeCaps,
+    more: (count) => moreLine(count, path, told.index),
+    isOwn: ownLines(path, told.ledger),
+  };
+}
+
+/** What the block of `AGENTS.md` holds: one line that leads to the map of memory. */
+export function blockOfBootloader(path: string, outside: string, told: Told): WantedBlock {
+  const { index, records, ledger } = told;
+  return {
+    lines:
+      index === null || records.length === 0 || targetsIn(path, outside).has(index)
+        ? []
+        : [pointerToMemory(path, index)],
+    caps: null,
+    more: () => '',
+    isOwn: ownLines(path, ledger),
+  };
+}
+
+/** Tells the lines of a block that ledger wrote, today or before an act, from those of people. */
+export function ownLines(path: string, ledger: Ledger): (line: string) => boolean {
+  const known = recordPaths(ledger);
+  return (line) =>
+    isMoreLine(line) ||
+    line.startsWith('- Promoted memory: [') ||
+    [...targetsIn(path, line)].some((target) => known.has(target));
+}
+
+/** Where records of the ledger are, and were. */
+const recordPaths = oncePerObject(
+  ({ items }: Ledger): ReadonlySet<string> =>
+    new Set(
+      [...items.values()].flatMap(({ kind, acts }) =>
+        keepsRecord(kind) ? acts.flatMap(({ item }) => item.path ?? []) : [],
+      ),
+    ),
+);
+
+/** A file that promoted memory is written into, beside what it should say. */
+export type SyncedFile =
+  | Extract<BlockReading, { readonly kind: 'broken' }>
+  | {
+      readonly kind: 'block';
+      readonly span: Span;
+      readonly lines: readonly BlockLine[];
+      readonly wanted: readonly string[];
+      isOwn(line: string): boolean;
+    }
+  | {
+      readonly kind: 'copy';
+      readonly item: string;
+      /** Its marker line. */
+      readonly span: Span;
+      /** Null for a record that agents are not told. */
+      readonly wanted: string | null;
+      readonly isAsWanted: boolean;
+    };
+
+/** What is looked at to tell what a file should say. */
+interface Around {
+  readonly workspace: Workspace;
+  readonly told: Told;
+}
+
+/** What a file says of promoted memory, and what it should say; null where it says nothing of it. */
+export function syncedFile(path: string, text: string, around: Around): SyncedFile | null {
+  const copy = readFileCopy(text);
+  if (copy) {
+    const wanted = copyOf(path, copy.item, around.told);
+    return { kind: 'copy', ...copy, wanted, isAsWanted: text.replaceAll('\r\n', '\n') === wanted };
+  }
+  const read = readMemoryBlock(text);
+  if (read.kind === 'none') return null;
+  if (read.kind === 'broken') return read;
+  const { block } = read;
+  const wanted = wantedBlock(path, outsideOf(text, block), around);
+  if (wanted === null) return null;
+  return {
+    kind: 'block',
+    span: { start: block.start, end: block.end },
+    lines: block.lines,
+    wanted: planBlock(text, block, wanted).lines,
+    isOwn: (line) => wanted.isOwn(line),
+  };
+}
+
+/** Whether a file that said something of promoted memory should still say it. */
+export function wantsBlock(path: string, before: string, around: Around): boolean {
+  const copy = readFileCopy(before);
+  if (copy) return copyOf(path, copy.item, around.told) !== null;
+  const text = around.workspace.byPath.get(path)?.document.text ?? '';
+  return (wantedBlock(path, text, around)?.lines ?? []).length > 0;
+}
+
+function copyOf(path: string, item: string, { records }: Told): string | null {
+  const record = records.find((each) => each.item === item);
+  return record && record.globs.length > 0 ? ruleText(record, path) : null;
+}
+
+/** Null for a file that nothing is written into. */
+function wantedBlock(
+  path: string,
+  outside: string,
+  { workspace: { bootloaders }, told }: Around,
+): WantedBlock | null {
+  if (isProjectIndex(path)) return blockOfIndex(path, outside, told);
+  return bootloaders.some((each) => each.path === path)
+    ? blockOfBootloader(path, outside, told)
+    : null;
+}
+
+/** What files that agents load are told of a memory. */
+export function toldOf(workspace: Workspace, ledger: Ledger): Told {
+  const [index] = workspace.indexes
+    .filter((each) => each.governed)
+    .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
+  return {
+    ledger,
+    records: projectedRecords(workspace, ledger),
+    index: index?.path ?? null,
+  };
+}
+
+/** Tells the lines of agents' files that are what `ledger sync` writes there of promoted memory. */
+export function syncedLines(
+  workspace: Workspace,
+  ledger: () => Ledger,
+): (path: string, line: string) => boolean {
+  let told: Told | null = null;
+  const files = new Map<string, ReadonlySet<string>>();
+  return (path, line) => {
+    const text = workspace.byPath.get(path)?.document.text ?? '';
+    if (!text.includes('<!-- ledger:memory ')) return false;
+    let known = files.get(path);
+    if (!known) {
+      const file = syncedFile(path, text, {
+        workspace,
+        told: (told ??= toldOf(workspace, ledger())),
+      });
+      known = new Set(
+        file?.kind === 'block'
+          ? blockText(file.wanted)
+          : file?.kind === 'copy'
+            ? (file.wanted ?? '').split('\n').map((each) => each.trim())
+            : [],
+      );
+      files.set(path, known);
+    }
+    return known.has(line);
+  };
+}

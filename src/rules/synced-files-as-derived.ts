@@ -1,0 +1,202 @@
+import type { Severity, Span } from '#diagnostics/diagnostic';
+import { textsBefore } from '#provenance/changes/added-lines';
+import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/derived/memory-block';
+import {
+  type SyncedFile,
+  syncedFile,
+  type Told,
+  toldOf,
+  wantsBlock,
+} from '#provenance/derived/synced-files';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isUnmerged } from '#workspace/governed-entries';
+import { baseIndexOf } from '#workspace/history/base-index';
+import { changedRecords } from '#workspace/history/changes-since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemHandle } from './item-handle.ts';
+
+const write = 'write it: ledger sync';
+const line = 'the line is: {line}';
+
+/** What is said of promoted memory in the files that agents load. */
+export const syncedFileMessages = {
+  synced: {
+    text: 'this says something else than {record}',
+    mend: [write, 'to keep the wording: say it in the record, then ledger amend {item} --reason "…"'],
+  },
+  unsynced: {
+    text: '{record} is promoted and has no line here',
+    mend: [write, line, 'if it no longer holds: ledger retract {item} --reason "…"'],
+    quotes: ['line'],
+  },
+  spare: {
+    text: 'this leads to {record}, which agents are not told',
+    mend: ['take it out: ledger sync', 'why they are not told: ledger show {item}'],
+  },
+  otherwise: {
+    text: 'this is not what ledger writes here',
+    mend: [write, 'to have none: "sync" in the configuration, without this file'],
+  },
+  amid: {
+    text: 'a line that ledger did not write stands among those it wrote',
+    mend: [
+      'move it below them: ledger sync',
+      'if it is worth remembering: ledger capture "…", then delete it here',
+    ],
+  },
+  markers: {
+    text: '{why}: what ledger wrote here cannot be told from the rest',
+    mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'],
+  },
+  unblocked: {
+    text: 'promoted memory stood here at {base}, and was taken out',
+    mend: [write, 'to have none: "sync" in the configuration, without this file'],
+  },
+} as const;
+
+/**
+ * Reports where the files that agents load say something else of promoted memory than `ledger sync`
+ * writes there. What this change wrote or took out is an error; what stood there before is an info,
+ * and the next act brings it up to date.
+ */
+export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
+  const marked = workspace.documents.filter(
+    (document) =>
+      !isKnownAbsent(document, 'marks') && document.text.includes('<!-- ledger:memory '),
+  );
+  const gone = takenOut(workspace);
+  if (isUnmerged(workspace) || marked.length + gone.length === 0) return;
+  const told = toldOf(workspace, ledger);
+  for (const { path, text } of marked) {
+    const file = syncedFile(path, text, { workspace, told });
+    for (const { span, line, target, ...report } of file ? differences(path, file, told) : []) {
+      const severity = severityOf({ ...report, line, target }, { path, text, workspace });
+      const key = `${report.messageId} ${target ?? line ?? ''}`;
+      if (severity !== null) yield { ...report, at: { path, span }, key, severity };
+    }
+  }
+  for (const { path, text, base } of gone)
+    if (wantsBlock(path, text, { workspace, told }))
+      yield {
+        messageId: 'unblocked' as const,
+        data: { base },
+        at: { path, span: { start: 0, end: 0 } },
+        key: 'unblocked',
+        severity: 'warning' as const,
+      };
+}
+
+/** One place that says something else than is derived. */
+type Difference = {
+  readonly span: Span;
+  /** The record that it is about, or its item; absent where it is about none. */
+  readonly target?: string | undefined;
+  /** The line as it stands, or as it should; absent where it is about the whole file. */
+  readonly line?: string | undefined;
+} & (
+  | { readonly messageId: 'synced' | 'spare'; readonly data: Named }
+  | { readonly messageId: 'unsynced'; readonly data: Named & { readonly line: string } }
+  | { readonly messageId: 'otherwise' | 'amid'; readonly data: Record<never, never> }
+  | { readonly messageId: 'markers'; readonly data: { readonly why: string } }
+);
+
+/** A record and its item, as people type them. */
+interface Named {
+  readonly record: string;
+  readonly item: string;
+}
+
+function* differences(path: string, file: SyncedFile, told: Told): Generator<Difference> {
+  const { span } = file;
+  if (file.kind === 'broken')
+    return yield { messageId: 'markers', span, data: { why: file.why } };
+  if (file.kind === 'copy') {
+    const messageId = file.wanted === null ? ('spare' as const) : ('synced' as const);
+    const data = named(told.ledger, file.item, path);
+    if (!file.isAsWanted) yield { messageId, span, target: file.item, data };
+    return;
+  }
+  const wanted = new Set(file.wanted);
+  /** The records, and the line without one, that something else stands for. */
+  const there = new Set<string>();
+  const records = new Set(told.records.map((record) => record.path));
+  for (const { text: line, span } of file.lines) {
+    const target = [...targetsIn(path, line)].find((each) => each !== told.index);
+    const isTold = target !== undefined && records.has(target);
+    if (isTold) there.add(target);
+    if (target === undefined && file.isOwn(line)) there.add('');
+    if (wanted.delete(line)) continue;
+    if (target === undefined || !file.isOwn(line))
+      yield { messageId: file.isOwn(line) ? 'otherwise' : 'amid', span, line, data: {} };
+    else
+      yield {
+        messageId: isTold ? 'synced' : 'spare',
+        ...{ span, target, line, data: named(told.ledger, target, path) },
+      };
+  }
+  for (const line of wanted) {
+    const target = [...targetsIn(path, line)].find((each) => records.has(each));
+    if (there.has(target ?? '')) continue;
+    if (target === undefined) yield { messageId: 'otherwise', span, line, data: {} };
+    else
+      yield {
+        messageId: 'unsynced',
+        ...{ span, target, line, data: { ...named(told.ledger, target, path), line } },
+      };
+  }
+}
+
+/** How much a difference weighs; null where the base brings it up to date. */
+function severityOf(
+  { messageId, target, line }: Pick<Difference, 'messageId' | 'target' | 'line'>,
+  { path, text, workspace }: { path: string; text: string; workspace: Workspace },
+): Severity | null {
+  const { history } = workspace.surroundings;
+  const follows = path.endsWith('MEMORY.md') && baseIndexOf(workspace) !== null;
+  const was = (history ? textsBefore(path, history) : []).map((each) => each ?? '');
+  if (messageId === 'unsynced') {
+    const isTakenOut = was.some((each) => linesIn(each).some((old) => leadsTo(path, old, target)));
+    return isTakenOut ? 'error' : follows ? null : 'info';
+  }
+  if (!history) return follows && messageId !== 'amid' ? 'info' : 'warning';
+  const isOld =
+    was.length === 0 ||
+    was.some((each) =>
+      line === undefined ? each === text : linesIn(each).some((old) => old === line),
+    );
+  if (isOld) return follows && messageId !== 'amid' ? null : 'info';
+  return messageId === 'amid' ? 'warning' : 'error';
+}
+
+function linesIn(text: string): string[] {
+  const read = readMemoryBlock(text);
+  return read.kind === 'block' ? read.block.lines.map((each) => each.text) : [];
+}
+
+function leadsTo(path: string, line: string, target = ''): boolean {
+  return targetsIn(path, line).has(target);
+}
+
+/** Files that had a block or were a copy at the base, and are none now. */
+function takenOut(workspace: Workspace) {
+  return changedRecords(workspace).flatMap(({ before, now, base }) =>
+    isSynced(before.document.text) && !isSynced(now?.document.text ?? '')
+      ? [{ path: now?.path ?? before.path, text: before.document.text, base }]
+      : [],
+  );
+}
+
+function isSynced(text: string): boolean {
+  return readMemoryBlock(text).kind === 'block' || readFileCopy(text) !== null;
+}
+
+/** By the path of a record, or by its item. */
+function named(ledger: Ledger, target: string, from: string): Named {
+  const history = ledger.byTarget.get(target) ?? ledger.items.get(target);
+  return {
+    record: history?.path ?? target,
+    item: history ? itemHandle(history, ledger, from) : target,
+  };
+}
