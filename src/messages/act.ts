@@ -55,5 +55,4 @@ export const act = defineMessages('act', {
     text: 'somebody else changed memory at the same time, so only part of this is written',
     mend: ['run the same command again'],
   },
-  surfaceUnread: { text: '{surface} cannot be read', example: { surface: 'src/retry.ts#L3' } },
 });

@@ -1,6 +1,5 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
 import { leftovers, type PointerAstray, pointerAstray, standings } from '#provenance/derived/texts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
@@ -31,11 +30,17 @@ export const pointerMessages = {
   },
   withdrawn: {
     text: 'the {what} "{title}", withdrawn on {date}, still stands here',
-    mend: ['take it out of {path}', 'if it holds after all: take it out, then ledger {again}'],
+    mend: [
+      'take it out: ledger index --write',
+      'if it holds after all: take it out, then ledger {again}',
+    ],
   },
   led: {
     text: 'this line still leads to the rule "{title}", withdrawn on {date}',
-    mend: ['take the line out', 'if it holds after all: take it out, then ledger {again}'],
+    mend: [
+      'take it out: ledger index --write',
+      'if it holds after all: take it out, then ledger {again}',
+    ],
   },
 } as const;
 
@@ -68,7 +73,6 @@ export function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
         what,
         title: clip(title, 36),
         date: history.latest.at(-1)?.entry.content.at.slice(0, 10) ?? '',
-        path: shellWord(at.path),
         again:
           history.status === 'quarantined'
             ? `release ${itemHandle(history, ledger, at.path)} --reason "…"`

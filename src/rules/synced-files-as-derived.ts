@@ -4,8 +4,8 @@ import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/derived/me
 import {
   type SyncedFile,
   syncedFile,
-  type Told,
-  toldOf,
+  type SyncInputs,
+  syncInputsOf,
   wantsBlock,
 } from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -24,7 +24,10 @@ const line = 'the line is: {line}';
 export const syncedFileMessages = {
   synced: {
     text: 'this says something else than {record}',
-    mend: [write, 'to keep the wording: say it in the record, then ledger amend {item} --reason "…"'],
+    mend: [
+      write,
+      'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
+    ],
   },
   unsynced: {
     text: '{record} is promoted and has no line here',
@@ -68,17 +71,17 @@ export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
   );
   const gone = takenOut(workspace);
   if (isUnmerged(workspace) || marked.length + gone.length === 0) return;
-  const told = toldOf(workspace, ledger);
+  const inputs = syncInputsOf(workspace, ledger);
   for (const { path, text } of marked) {
-    const file = syncedFile(path, text, { workspace, told });
-    for (const { span, line, target, ...report } of file ? differences(path, file, told) : []) {
+    const file = syncedFile(path, text, { workspace, inputs });
+    for (const { span, line, target, ...report } of file ? differences(path, file, inputs) : []) {
       const severity = severityOf({ ...report, line, target }, { path, text, workspace });
       const key = `${report.messageId} ${target ?? line ?? ''}`;
       if (severity !== null) yield { ...report, at: { path, span }, key, severity };
     }
   }
   for (const { path, text, base } of gone)
-    if (wantsBlock(path, text, { workspace, told }))
+    if (wantsBlock(path, text, { workspace, inputs }))
       yield {
         messageId: 'unblocked' as const,
         data: { base },
@@ -108,22 +111,21 @@ interface Named {
   readonly item: string;
 }
 
-function* differences(path: string, file: SyncedFile, told: Told): Generator<Difference> {
+function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Generator<Difference> {
   const { span } = file;
-  if (file.kind === 'broken')
-    return yield { messageId: 'markers', span, data: { why: file.why } };
+  if (file.kind === 'broken') return yield { messageId: 'markers', span, data: { why: file.why } };
   if (file.kind === 'copy') {
     const messageId = file.wanted === null ? ('spare' as const) : ('synced' as const);
-    const data = named(told.ledger, file.item, path);
+    const data = named(inputs.ledger, file.item, path);
     if (!file.isAsWanted) yield { messageId, span, target: file.item, data };
     return;
   }
   const wanted = new Set(file.wanted);
   /** The records, and the line without one, that something else stands for. */
   const there = new Set<string>();
-  const records = new Set(told.records.map((record) => record.path));
+  const records = new Set(inputs.records.map((record) => record.path));
   for (const { text: line, span } of file.lines) {
-    const target = [...targetsIn(path, line)].find((each) => each !== told.index);
+    const target = [...targetsIn(path, line)].find((each) => each !== inputs.index);
     const isTold = target !== undefined && records.has(target);
     if (isTold) there.add(target);
     if (target === undefined && file.isOwn(line)) there.add('');
@@ -133,7 +135,7 @@ function* differences(path: string, file: SyncedFile, told: Told): Generator<Dif
     else
       yield {
         messageId: isTold ? 'synced' : 'spare',
-        ...{ span, target, line, data: named(told.ledger, target, path) },
+        ...{ span, target, line, data: named(inputs.ledger, target, path) },
       };
   }
   for (const line of wanted) {
@@ -143,7 +145,7 @@ function* differences(path: string, file: SyncedFile, told: Told): Generator<Dif
     else
       yield {
         messageId: 'unsynced',
-        ...{ span, target, line, data: { ...named(told.ledger, target, path), line } },
+        ...{ span, target, line, data: { ...named(inputs.ledger, target, path), line } },
       };
   }
 }

@@ -5,6 +5,9 @@ import type { Problem } from './problem.ts';
 import { saidIn } from './reader.ts';
 import { commit, people, run, type World } from './world.ts';
 
+/** What a command takes out of conflict markers. */
+const tables = ['memory/INDEX.md', 'memory/glossary.md'];
+
 /**
  * Takes the base into a branch, as people do: of a record that both changed one side is taken, and
  * the map is rebuilt from the records.
@@ -19,7 +22,7 @@ export function takenIn(world: World, pick: number): boolean {
   } catch {
     const torn = here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n');
     try {
-      for (const path of torn.filter((each) => each !== 'memory/INDEX.md')) {
+      for (const path of torn.filter((each) => !tables.includes(each))) {
         const isRecord = path.startsWith('corpus/');
         if (isRecord) here.git('checkout', '-q', pick % 2 === 0 ? '--ours' : '--theirs', path);
         else here.write(path, here.read(path).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, ''));
@@ -29,7 +32,7 @@ export function takenIn(world: World, pick: number): boolean {
       here.git('merge', '--abort');
       return false;
     }
-    if (torn.includes('memory/INDEX.md')) run(world, bot, 'index', '--write');
+    if (torn.some((each) => tables.includes(each))) run(world, bot, 'index', '--write');
     return commit(world, bot, 'Take in main');
   }
 }

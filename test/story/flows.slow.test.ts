@@ -152,6 +152,37 @@ describe('two branches that decide about one fact', () => {
   );
 });
 
+describe('a glossary that two branches changed', () => {
+  it('comes out of the merge without the term that one of them withdrew', async () => {
+    const here = base();
+    const term = (word: string, line: number): string =>
+      captured(
+        here.did(
+          bot,
+          'capture',
+          `The ${word} worker counts ten entries`,
+          `src/values.ts#L${line}-L${line + 3}`,
+          ...['--kind', 'term', '--term', word, ...scope],
+        ),
+        'term',
+      );
+    const walrus = term('walrus', 15);
+    here.did(reviewer, 'promote', walrus);
+    here.commit('A term');
+    here.git('update-ref', 'refs/heads/main', 'work');
+    here.git('update-ref', 'refs/remotes/origin/main', 'work');
+    here.did(reviewer, 'promote', term('yak', 10));
+    here.commit('Another term');
+    onMain(here, () => here.did(reviewer, 'retract', walrus, '--reason', 'it is not'));
+    expect(taken(here)).toBe('conflict');
+    here.did(bot, 'index', '--write');
+    here.commit('Take in main');
+    const glossary = here.read('memory/glossary.md');
+    expect([glossary.includes('| walrus |'), glossary.includes('| yak |')]).toEqual([false, true]);
+    expect(await codes(here)).toEqual([]);
+  });
+});
+
 /** Promotes a fact on the branch, in a commit of its own. */
 function learned(here: Guarded): string {
   const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L15-L19', ...scope));

@@ -6,7 +6,7 @@ import { writeProjections } from '#promotion/projections/write-projections';
 import type { LeftOutNote } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
-import { isProjectIndex, isRuleFile, type Told } from '#provenance/derived/synced-files';
+import { isProjectIndex, isRuleFile, type SyncInputs } from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { baseIndexOf } from '#workspace/history/base-index';
@@ -34,13 +34,13 @@ export async function projectMemory(
     act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
   );
   if (!always && !changed && !erases) return [];
-  const told = await toldAfter(session);
-  const all = await surfacesOf(loaded, told.records);
+  const inputs = await inputsAfter(session);
+  const all = await surfacesOf(loaded, inputs.records);
   if (all === null) return [];
   // A line for each record: like the rows of the index, they follow on the base. What is erased
   // goes at once.
   const follows = !always && !erases && baseIndexOf(loaded.workspace) !== null;
-  const paths = await writeProjections(session, follows ? { ...all, indexes: [] } : all, told);
+  const paths = await writeProjections(session, follows ? { ...all, indexes: [] } : all, inputs);
   session.notes.push(...unreadableNotes(session.world.workspace, session.world.ledger));
   if (always) reportFiles(session);
   return paths;
@@ -48,8 +48,10 @@ export async function projectMemory(
 
 /** Says which files were written. */
 function reportFiles({ desk, done }: Session): void {
-  const told = new Set(done.map(({ item }) => item));
-  for (const { path, before, after } of desk.writes({}).filter((write) => !told.has(write.path)))
+  const reported = new Set(done.map(({ item }) => item));
+  for (const { path, before, after } of desk
+    .writes({})
+    .filter((write) => !reported.has(write.path)))
     done.push({
       did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
       item: path,
@@ -73,8 +75,8 @@ export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNo
   }));
 }
 
-/** What agents are told once the act is written. */
-async function toldAfter({ world, desk, recorder }: Session): Promise<Told> {
+/** What synced files are derived from once the act is written. */
+async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInputs> {
   const paths = new Set(
     [...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter(
       (path) => path.endsWith('.md'),

@@ -5,8 +5,9 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
-import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
+import { finishMerges } from '../edits/finish-merge.ts';
 import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
+import { dropWithdrawnTexts } from '../indexes/withdrawn-texts.ts';
 import { sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
@@ -19,7 +20,7 @@ import { splitIndex } from './split-index.ts';
  */
 export async function rebuildIndex(session: Session): Promise<void> {
   const { desk, reasons } = session;
-  for (const index of indexesOf(session)) await finishMerge(session, index);
+  await finishMerges(session);
   if (reasons.length > 0) return;
   await followMoves(session);
   const view = viewOf(session);
@@ -33,15 +34,19 @@ export async function rebuildIndex(session: Session): Promise<void> {
     );
   await writeAsDerived(session, () => true);
   await splitIndex(session, view);
-  for (const path of indexesOf(session)) await sortRows(session, path, view);
+  const indexes = indexesOf(session);
+  for (const path of indexes) await sortRows(session, path, view);
+  await dropWithdrawnTexts(session);
   const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
   for (const write of desk.writes({}))
     session.done.push({
       did: 'rebuilt',
       item: write.path,
       short: write.path,
-      kind: 'index',
-      claim: `${count} rows follow their records`,
+      kind: indexes.includes(write.path) ? 'index' : 'text',
+      claim: indexes.includes(write.path)
+        ? `${count} rows follow their records`
+        : 'what was withdrawn is taken out',
       target: null,
       status: '',
       entry: null,
@@ -90,24 +95,12 @@ async function onlyInIndex(
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-async function finishMerge(session: Session, path: string): Promise<void> {
-  const text = session.desk.text(path);
-  if (text === null || !hasConflicts(text)) return;
-  const merged = withoutConflicts(text);
-  if ('line' in merged)
-    session.reasons.push({
-      code: 'EDIT',
-      message: say.bothChanged({ path, line: merged.line }),
-    });
-  else await session.desk.put(path, merged.text, (after) => after.role === 'index');
-}
-
 /**
  * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
  * adds the rows that are missing, on the base branch.
  */
 export async function completeIndex(session: Session): Promise<void> {
-  for (const index of indexesOf(session)) await finishMerge(session, index);
+  await finishMerges(session);
   if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
   await writeAsDerived(session, ({ kind }) => kind === 'missing');
 }

@@ -13,8 +13,13 @@ export function hasConflicts(text: string): boolean {
  * Takes an index out of its conflict markers where both sides only added or changed rows: the rows
  * of both are kept, each once, and what they lead to decides later which stays. Of two dates the
  * later one is kept.
+ *
+ * @param isItem whether the first cell of a row is the id of an item, of which one row is kept
  */
-export function withoutConflicts(text: string): Unconflicted {
+export function withoutConflicts(
+  text: string,
+  isItem: (cell: string) => boolean = () => false,
+): Unconflicted {
   const ending = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
   const out: string[] = [];
@@ -31,7 +36,7 @@ export function withoutConflicts(text: string): Unconflicted {
     const theirs = lines.slice(middle + 1, end);
     const merged = merge(ours, theirs);
     if (merged === null) return { line: at + 1 };
-    out.push(...merged);
+    out.push(...onePerItem(merged, isItem));
     at = end;
   }
   return { text: out.join(ending) };
@@ -44,6 +49,17 @@ function merge(ours: readonly string[], theirs: readonly string[]): string[] | n
   const rows = [...new Set(all.filter((line) => !dated.test(line)))];
   const last = dates.at(-1);
   return last === undefined ? rows : [last, ...rows.filter((line) => line.trim() !== '')];
+}
+
+function onePerItem(rows: readonly string[], isItem: (cell: string) => boolean): string[] {
+  const known = new Set<string>();
+  return rows.filter((row) => {
+    const [, cell = ''] = /^\s*\|\s*([^\s|]+)\s*\|/.exec(row) ?? [];
+    if (!isItem(cell)) return true;
+    const isFirst = !known.has(cell);
+    known.add(cell);
+    return isFirst;
+  });
 }
 
 function find(lines: readonly string[], from: number, pattern: RegExp): number {

@@ -2,6 +2,8 @@ import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/de
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { isRefused } from '#workspace/edit/edit-result';
 import { setQueue } from '#workspace/edit/set-queue';
+import type { Task } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
 import { showInTask } from './task-view.ts';
@@ -12,7 +14,8 @@ import { showInTask } from './task-view.ts';
  * people wrote into a row by hand stays, and so does a queue that is no table.
  */
 export async function settleQueues(session: Session): Promise<void> {
-  const { workspace, ledger } = session.world;
+  const { ledger } = session.world;
+  const workspace = await withMergedTasks(session);
   const unshown = itemsUnshown(workspace, ledger);
   for (const task of workspace.tasks) {
     const id = task.id.value;
@@ -25,4 +28,17 @@ export async function settleQueues(session: Session): Promise<void> {
     const rows = [...behind, ...missing];
     if (!isRefused(setQueue(task, rows))) await showInTask(session, id, rows, false);
   }
+}
+
+/** The workspace with the queues that came out of conflict markers in this act. */
+async function withMergedTasks({ world: { workspace }, desk }: Session): Promise<Workspace> {
+  const merged = await Promise.all(
+    workspace.malformed
+      .filter(({ problem }) => problem.kind === 'text' && problem.reason === 'conflict-markers')
+      .map(({ path }) => desk.record(path)),
+  );
+  const tasks = merged.filter(
+    (each): each is Task => each?.role === 'task' || each?.role === 'review',
+  );
+  return tasks.length === 0 ? workspace : { ...workspace, tasks: [...workspace.tasks, ...tasks] };
 }

@@ -1,7 +1,7 @@
 import { projection as say } from '#messages/projection';
 import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
-import { blockOfBootloader, blockOfIndex, type Told } from '#provenance/derived/synced-files';
+import { blockOfBootloader, blockOfIndex, type SyncInputs } from '#provenance/derived/synced-files';
 
 import type { Session } from '../session.ts';
 import { finishedMerge } from './finished-merge.ts';
@@ -17,12 +17,12 @@ import { writeRules } from './write-rules.ts';
 export async function writeProjections(
   session: Session,
   surfaces: Surfaces,
-  told: Told,
+  inputs: SyncInputs,
 ): Promise<string[]> {
   const { indexes, agents } = surfaces;
-  for (const surface of indexes) await writeBlock(session, surface, told, blockOfIndex);
-  if (agents) await writeBlock(session, agents, told, blockOfBootloader);
-  const rules = await writeRules(session, surfaces.rules, told.records);
+  for (const surface of indexes) await writeBlock(session, surface, inputs, blockOfIndex);
+  if (agents) await writeBlock(session, agents, inputs, blockOfBootloader);
+  const rules = await writeRules(session, surfaces.rules, inputs.records);
   return [...[...indexes, ...(agents ? [agents] : [])].map((each) => each.path), ...rules];
 }
 
@@ -33,8 +33,8 @@ export async function writeProjections(
 async function writeBlock(
   { desk, notes }: Session,
   { path, on }: Surface,
-  told: Told,
-  wants: (path: string, outside: string, told: Told) => WantedBlock,
+  inputs: SyncInputs,
+  wants: (path: string, outside: string, inputs: SyncInputs) => WantedBlock,
 ): Promise<void> {
   const before = desk.text(path);
   if (before === null || readFileCopy(before)) return;
@@ -44,7 +44,7 @@ async function writeBlock(
   if (read.kind === 'broken')
     return void notes.push({ message: say.brokenBlock({ path, why: read.why }) });
   const block = read.kind === 'block' ? read.block : null;
-  const wanted = wants(path, block ? outsideOf(merged, block) : merged, told);
+  const wanted = wants(path, block ? outsideOf(merged, block) : merged, inputs);
   const planned = planBlock(merged, block, on ? wanted : { ...wanted, lines: [] });
   if (planned.unsaid > 0)
     notes.push({

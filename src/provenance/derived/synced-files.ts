@@ -38,7 +38,7 @@ export function isRuleFile(path: string, folder: string): boolean {
 }
 
 /** What the lines of promoted memory are derived from. */
-export interface Told {
+export interface SyncInputs {
   readonly ledger: Ledger;
   readonly records: readonly Projected[];
   /** The map of memory; null where there is none. */
@@ -51,24 +51,24 @@ export interface Told {
  *
  * @param outside the text without its block
  */
-export function blockOfIndex(path: string, outside: string, told: Told): WantedBlock {
+export function blockOfIndex(path: string, outside: string, inputs: SyncInputs): WantedBlock {
   const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
   const said = targetsIn(path, outside);
   return {
     lines: isIndexDialect(dialect)
-      ? told.records
+      ? inputs.records
           .filter((record) => !said.has(record.path))
           .map((record) => indexLine(dialect, record, destination(path, record.path)))
       : [],
     caps: nativeCaps,
-    more: (count) => moreLine(count, path, told.index),
-    isOwn: ownLines(path, told.ledger),
+    more: (count) => moreLine(count, path, inputs.index),
+    isOwn: ownLines(path, inputs.ledger),
   };
 }
 
 /** What the block of `AGENTS.md` holds: one line that leads to the map of memory. */
-export function blockOfBootloader(path: string, outside: string, told: Told): WantedBlock {
-  const { index, records, ledger } = told;
+export function blockOfBootloader(path: string, outside: string, inputs: SyncInputs): WantedBlock {
+  const { index, records, ledger } = inputs;
   return {
     lines:
       index === null || records.length === 0 || targetsIn(path, outside).has(index)
@@ -114,7 +114,7 @@ export type SyncedFile =
       readonly item: string;
       /** Its marker line. */
       readonly span: Span;
-      /** Null for a record that agents are not told. */
+      /** Null for a record that agents are not told of. */
       readonly wanted: string | null;
       readonly isAsWanted: boolean;
     };
@@ -122,14 +122,14 @@ export type SyncedFile =
 /** What is looked at to tell what a file should say. */
 interface Around {
   readonly workspace: Workspace;
-  readonly told: Told;
+  readonly inputs: SyncInputs;
 }
 
-/** What a file says of promoted memory, and what it should say; null where it says nothing of it. */
+/** What a file says of promoted memory, beside what it should say; null where it says nothing. */
 export function syncedFile(path: string, text: string, around: Around): SyncedFile | null {
   const copy = readFileCopy(text);
   if (copy) {
-    const wanted = copyOf(path, copy.item, around.told);
+    const wanted = copyOf(path, copy.item, around.inputs);
     return { kind: 'copy', ...copy, wanted, isAsWanted: text.replaceAll('\r\n', '\n') === wanted };
   }
   const read = readMemoryBlock(text);
@@ -150,12 +150,12 @@ export function syncedFile(path: string, text: string, around: Around): SyncedFi
 /** Whether a file that said something of promoted memory should still say it. */
 export function wantsBlock(path: string, before: string, around: Around): boolean {
   const copy = readFileCopy(before);
-  if (copy) return copyOf(path, copy.item, around.told) !== null;
+  if (copy) return copyOf(path, copy.item, around.inputs) !== null;
   const text = around.workspace.byPath.get(path)?.document.text ?? '';
   return (wantedBlock(path, text, around)?.lines ?? []).length > 0;
 }
 
-function copyOf(path: string, item: string, { records }: Told): string | null {
+function copyOf(path: string, item: string, { records }: SyncInputs): string | null {
   const record = records.find((each) => each.item === item);
   return record && record.globs.length > 0 ? ruleText(record, path) : null;
 }
@@ -164,16 +164,16 @@ function copyOf(path: string, item: string, { records }: Told): string | null {
 function wantedBlock(
   path: string,
   outside: string,
-  { workspace: { bootloaders }, told }: Around,
+  { workspace: { bootloaders }, inputs }: Around,
 ): WantedBlock | null {
-  if (isProjectIndex(path)) return blockOfIndex(path, outside, told);
+  if (isProjectIndex(path)) return blockOfIndex(path, outside, inputs);
   return bootloaders.some((each) => each.path === path)
-    ? blockOfBootloader(path, outside, told)
+    ? blockOfBootloader(path, outside, inputs)
     : null;
 }
 
-/** What files that agents load are told of a memory. */
-export function toldOf(workspace: Workspace, ledger: Ledger): Told {
+/** What the synced files of a memory are derived from. */
+export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   const [index] = workspace.indexes
     .filter((each) => each.governed)
     .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
@@ -189,7 +189,7 @@ export function syncedLines(
   workspace: Workspace,
   ledger: () => Ledger,
 ): (path: string, line: string) => boolean {
-  let told: Told | null = null;
+  let inputs: SyncInputs | null = null;
   const files = new Map<string, ReadonlySet<string>>();
   return (path, line) => {
     const text = workspace.byPath.get(path)?.document.text ?? '';
@@ -198,7 +198,7 @@ export function syncedLines(
     if (!known) {
       const file = syncedFile(path, text, {
         workspace,
-        told: (told ??= toldOf(workspace, ledger())),
+        inputs: (inputs ??= syncInputsOf(workspace, ledger())),
       });
       known = new Set(
         file?.kind === 'block'
