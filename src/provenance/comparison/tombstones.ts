@@ -95,7 +95,10 @@ export function repeatedBy(
       : said.some((each) => isSame(each, whole)) ||
         mains.some(
           ({ why, place, ...each }) =>
-            isSame(each, main) && addsNothing(why, main.why) && isSaidIn(place, claim),
+            isSame(each, main) &&
+            each.assertion.past === main.assertion.past &&
+            addsNothing(why, main.why) &&
+            isSaidIn(place, claim),
         );
     return isRepeated ? [act] : [];
   });

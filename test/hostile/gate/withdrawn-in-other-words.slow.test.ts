@@ -87,6 +87,19 @@ describe('what was withdrawn comes back in other words', { timeout: 60_000 }, ()
       expect(format(result, name), name).toMatch(told);
   });
 
+  it('and is told of a term of which one word changed', async () => {
+    const here = repository();
+    const term = 'settled: A payment that the bank has confirmed';
+    const raised = here.as(bot, ['capture', term, place, '--kind', 'term']);
+    expect([raised.code, raised.out + raised.error]).toEqual([
+      0,
+      expect.stringMatching(/like a claim withdrawn as poisoned/),
+    ]);
+    here.commit('Define it anew');
+    const { change } = await judged(here, {});
+    expect(change?.undecided).toMatchObject([{ like: { reason: 'forged' } }]);
+  });
+
   it('and is told of a row that nobody promoted, and of other words that agents load', async () => {
     const here = repository();
     here.write(
