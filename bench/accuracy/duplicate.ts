@@ -4,6 +4,7 @@ import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, propositionOf } from '#claims/proposition';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
+import { likenessOf } from './withdrawn.ts';
 
 interface DuplicateCase {
   readonly id: string;
@@ -13,9 +14,11 @@ interface DuplicateCase {
   readonly same: boolean;
 }
 
-const isSame = ({ a, b }: DuplicateCase): boolean =>
-  compareProposition(propositionOf(a), propositionOf(b)) === 'same' ||
-  saysTheSame(assertionOf(a), assertionOf(b));
+const isSame = ({ kind, a, b }: DuplicateCase): boolean =>
+  kind === 'tombstone'
+    ? likenessOf(a, b) === 'same'
+    : compareProposition(propositionOf(a), propositionOf(b)) === 'same' ||
+      saysTheSame(assertionOf(a), assertionOf(b));
 
 /** What is got right of both kinds, and of each. */
 export function duplicateAccuracy(

@@ -11,6 +11,7 @@ export type SetName =
   | 'planting'
   | 'claiming'
   | 'hidden'
+  | 'withdrawn'
   | 'worth';
 
 /** What a prediction got right of one half of a set. */

@@ -6,11 +6,13 @@ import { duplicateAccuracy } from './duplicate.ts';
 import type { Accuracy, Half } from './labelled.ts';
 import { textAccuracy } from './text.ts';
 import { weakeningAccuracy } from './weakening.ts';
+import { withdrawnAccuracy } from './withdrawn.ts';
 
 /** What each rule gets right of one half of its set, by the name that docs and results give it. */
 export async function accuracies(half: Half): Promise<Readonly<Record<string, Accuracy>>> {
   const weakening = await weakeningAccuracy(half);
   const duplicate = duplicateAccuracy(half);
+  const withdrawn = withdrawnAccuracy(half);
   return {
     'weakening (AUT601)': weakening.both,
     'weakening, structural half (P07 refuses)': weakening.structural,
@@ -19,6 +21,8 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
     'contradiction of whole texts (CON804)': await textAccuracy(half),
     'duplicate (CON802)': duplicate.duplicate,
     'duplicate of a withdrawn claim (LED506)': duplicate.tombstone,
+    'withdrawn claim without its reason (LED506)': withdrawn.same,
+    'like a withdrawn claim (P10 tells)': withdrawn.named,
     'payload (SEC702)': payloadAccuracy(half),
     'planted memory (SEC702)': payloadAccuracy(half, 'planting'),
     'claimed standing (SEC702)': payloadAccuracy(half, 'claiming'),

@@ -26,9 +26,9 @@ export const capture = defineMessages('capture', {
     example: withdrawn,
   },
   similarWithdrawn: {
-    text: 'a claim like it was withdrawn on {day}: {reason}',
-    mend: ['`ledger show {item}` shows it'],
-    example: withdrawn,
+    text: 'like a claim withdrawn as {cause} by {by} on {day}: {reason}',
+    mend: ['`ledger show {item}` shows it; go on if this is the corrected one'],
+    example: { ...withdrawn, cause: 'poisoned', by: 'Ada <ada@example.org>' },
   },
   known: {
     text: '{path} already says so',

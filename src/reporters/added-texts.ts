@@ -4,16 +4,18 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 
 import { counted, mostRead } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
+import { likeWithdrawn } from './withdrawn-words.ts';
 
 /**
  * `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not
  * quoted.
  */
-function addedText({ path, line, key, text }: AddedText, quoting = true): string {
+function addedText({ path, line, key, text, like }: AddedText, quoting = true): string {
   return (
     `adds text that agents read, at ${visiblePath(`${path}:${line}`)}` +
     `${key === null ? '' : `, ${visible(key)}`}` +
-    `${quoting ? `: "${visible(clipCounted(text, mostRead))}"` : ''}`
+    `${quoting ? `: "${visible(clipCounted(text, mostRead))}"` : ''}` +
+    `${like ? `; ${visible(likeWithdrawn(like, quoting))}` : ''}`
   );
 }
 
@@ -28,9 +30,16 @@ export function shownTexts(texts: readonly AddedText[]): {
 } {
   const files = new Map<string, AddedText[]>();
   for (const text of texts) files.set(text.path, [...(files.get(text.path) ?? []), text]);
-  const shown = [...files.values()]
-    .flatMap((each) => each.slice(0, mostOfFile))
-    .slice(0, mostTexts);
+  // What is like something withdrawn is not hidden behind other lines.
+  const first = (each: readonly AddedText[]): AddedText[] =>
+    [...each].sort((a, b) => Number(b.like !== undefined) - Number(a.like !== undefined));
+  const some = new Set(
+    first([...files.values()].flatMap((each) => first(each).slice(0, mostOfFile))).slice(
+      0,
+      mostTexts,
+    ),
+  );
+  const shown = [...files.values()].flat().filter((each) => some.has(each));
   const left = [...files].flatMap(([path, each]) => {
     const more = each.length - shown.filter((one) => one.path === path).length;
     return more > 0

@@ -10,6 +10,7 @@ import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
+import { likeWithdrawn } from './withdrawn-words.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
 const rowsSize = 24_000;
@@ -157,8 +158,9 @@ function texts(all: readonly AddedText[]): string {
     'Text it adds that agents read, and that nobody decided:',
     [
       ...shown.map(
-        ({ path, line, key, text }) =>
-          `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clipCounted(text, mostRead)}`,
+        ({ path, line, key, text, like }) =>
+          `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ` +
+          `${clipCounted(text, mostRead)}${like ? ` (${likeWithdrawn(like)})` : ''}`,
       ),
       ...left,
     ],

@@ -14,6 +14,7 @@ import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
+import { likeWithdrawn, withdrawnBy } from './withdrawn-words.ts';
 
 /** What is said of each group of items. */
 const saidOfWay: Readonly<Record<WayOfChange, string>> = {
@@ -92,18 +93,16 @@ function saidLines({
   says = [],
   changes = [],
   repeats = [],
+  like,
   decision,
-}: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'decision'>): string[] {
+}: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'like' | 'decision'>): string[] {
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
   return [
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
-    ...repeats.map(
-      ({ item, by, at, cause, reason }) =>
-        `withdrawn as ${cause ?? 'wrong'} by ${clip(by, 100)} on ${at.slice(0, 10)} (${item}): ` +
-        clip(reason ?? 'no reason given', 120),
-    ),
+    ...repeats.map(withdrawnBy),
+    ...(like ? [likeWithdrawn(like)] : []),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
   ];
 }

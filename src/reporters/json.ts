@@ -123,7 +123,7 @@ function changeRecord({
     closes: [...closes],
     edits: [...edits],
     directives: directives.map((each) => ({ ...each, rules: [...each.rules] })),
-    texts: [...texts],
+    texts: texts.map(({ like, ...text }) => ({ ...text, ...(like && { like: { ...like } }) })),
   };
 }
 
@@ -135,6 +135,7 @@ function itemRecord({
   says,
   changes,
   repeats,
+  like,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
@@ -145,6 +146,7 @@ function itemRecord({
     ...(says && { says: [...says] }),
     ...(changes && { changes: changes.map((each) => ({ ...each })) }),
     ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
+    ...(like && { like: { ...like } }),
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

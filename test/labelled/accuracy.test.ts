@@ -13,6 +13,8 @@ const floors: Readonly<Record<string, readonly [precision: number, recall: numbe
   'contradiction of whole texts (CON804)': [0.9, 0.65],
   'duplicate (CON802)': [0.75, 0.09],
   'duplicate of a withdrawn claim (LED506)': [1, 0.12],
+  'withdrawn claim without its reason (LED506)': [1, 0.5],
+  'like a withdrawn claim (P10 tells)': [0.9, 0.9],
   'payload (SEC702)': [1, 0.12],
   'planted memory (SEC702)': [1, 0.8],
   'claimed standing (SEC702)': [1, 0.12],

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { assertionOf } from '#claims/assertions/assertion';
-import { propositionOf } from '#claims/proposition';
-import { tombstonesForAny, type Withdrawal } from '#provenance/comparison/tombstones';
+import { repeatedBy, withdrawalOf } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
+import type { RecordedAct } from '#provenance/recorded-acts';
 
 /** Whether a fact with a condition meets the withdrawal of a claim. */
 function meets(withdrawn: string, condition: string): boolean {
@@ -11,12 +10,8 @@ function meets(withdrawn: string, condition: string): boolean {
     typeof assertedStatements
   >[0]['details'];
   const said = assertedStatements({ kind: 'fact', claim: 'Water is wet', details }, null);
-  const withdrawal = {
-    act: { item: { claim: withdrawn } },
-    proposition: propositionOf(withdrawn),
-    assertion: assertionOf(withdrawn),
-  } as unknown as Withdrawal;
-  return tombstonesForAny(said, [withdrawal]).some(({ likeness }) => likeness === 'same');
+  const withdrawal = withdrawalOf({ item: { claim: withdrawn } } as RecordedAct);
+  return repeatedBy(said, [withdrawal]).length > 0;
 }
 
 describe('a condition', () => {

@@ -381,20 +381,22 @@ describe('the history of an item', () => {
       },
     ];
     expect(
-      tombstonesFor('The cache lives for 10 minutes.', withdrawnIn(end('poisoned'))).map(
+      tombstonesFor(['The cache lives for 10 minutes.'], withdrawnIn(end('poisoned'))).map(
         (each) => each.likeness,
       ),
     ).toEqual(['same']);
     expect(
-      tombstonesFor('The cache lives for 20 minutes.', withdrawnIn(end('poisoned'))).map(
+      tombstonesFor(['The cache lives for 20 minutes.'], withdrawnIn(end('poisoned'))).map(
         (each) => each.likeness,
       ),
-    ).toEqual(['other-values']);
-    expect(tombstonesFor('Deploys wait for the queue.', withdrawnIn(end('poisoned')))).toEqual([]);
-    expect(tombstonesFor(claim, withdrawnIn(end('stale')))).toEqual([]);
+    ).toEqual(['like']);
+    expect(tombstonesFor(['Deploys wait for the queue.'], withdrawnIn(end('poisoned')))).toEqual(
+      [],
+    );
+    expect(tombstonesFor([claim], withdrawnIn(end('stale')))).toEqual([]);
     expect(
       tombstonesFor(
-        claim,
+        [claim],
         withdrawnIn([
           ...end('poisoned'),
           {

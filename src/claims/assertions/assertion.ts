@@ -35,6 +35,8 @@ export interface Assertion {
   readonly excluding: readonly Word[];
   /** Whether it denies: by an odd number of denials. */
   readonly denies: boolean;
+  /** Where the denials stand, in tokens. */
+  readonly denials: readonly number[];
   /** Whether it says that nothing else is so, or that more is. */
   readonly only: boolean;
   readonly also: boolean;
@@ -90,7 +92,8 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
   const values: Value[] = [];
   const numbered = new Map<string, string>();
   const verb = Math.max(0, pieces.findIndex(isVerb));
-  let [only, also, denials, lastDenial] = [false, false, 0, -9];
+  const denials: number[] = [];
+  let [only, also, lastDenial] = [false, false, -9];
   const addValue = (at: number, { type, text, quantity, of }: WrittenValue): void =>
     void values.push({
       type,
@@ -117,7 +120,7 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
     if (onlyWords.has(piece)) only = true;
     if (alsoWords.has(piece)) also = true;
     if (kind === 'not' || denyingWords.has(piece)) {
-      if (!denyingOnlyBehind.has(piece)) denials += 1;
+      if (!denyingOnlyBehind.has(piece)) denials.push(at);
       lastDenial = at;
     } else if (kind === 'content' && /^\p{L}/u.test(piece)) {
       const sense = senseOfWord(piece);
@@ -133,7 +136,8 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
     numbered,
     main,
     ...lookUps(words, values),
-    denies: denials % 2 === 1,
+    denies: denials.length % 2 === 1,
+    denials,
     only,
     also,
     marks: marksIn(pieces),

@@ -1,4 +1,5 @@
 import type { Assertion } from './assertion.ts';
+import { isVerb } from './verbs.ts';
 import { senseOfWord } from './word-senses.ts';
 
 /** Words that may come and go without another claim, besides those that say nothing in any. */
@@ -111,6 +112,15 @@ const joints: ReadonlyMap<string, string> = new Map<string, string>(
 /** Words that a passive is made with. */
 export const passive = /^(?:is|are|was|were|be|been|being|gets?|got)$/;
 
+/** What joins reasons, which are denied by themselves: it is not safe, as it is not closed. */
+const reasons = new Set(['because', 'since', 'so', 'therefore', 'as']);
+
+interface OpenPart {
+  readonly joint: string;
+  readonly words: string[];
+  denials: number;
+}
+
 /** A claim in parts: what is said of whom, and under which joints. */
 export interface Parts {
   /** The main part, in its order; who does it stands first, in a passive too. */
@@ -148,12 +158,20 @@ export function partsOf(assertion: Assertion): Parts {
       piece === 'by' && pieces.slice(Math.max(0, at - 4), at).some((each) => passive.test(each)),
   );
   const senses = sensesInOrder(assertion);
-  const parts: { joint: string; words: string[] }[] = [{ joint: '', words: [] }];
-  let next = 0;
+  const parts: OpenPart[] = [];
+  const open = (joint: string): OpenPart => {
+    const part = { joint, words: [], denials: 0 };
+    parts.push(part);
+    return part;
+  };
+  let [next, clause] = [0, open('')];
   for (const [at, piece] of pieces.entries()) {
     const joint = joints.get(piece);
     const last = parts.at(-1);
-    if (joint !== undefined) parts.push({ joint, words: [] });
+    if (joint !== undefined) {
+      const part = open(joint);
+      if (reasons.has(piece) && pieces.slice(at + 1).some(isVerb)) clause = part;
+    }
     // A part in front ends where the sentence itself begins.
     else if (
       last &&
@@ -162,9 +180,10 @@ export function partsOf(assertion: Assertion): Parts {
       parts[0]?.words.length === 0 &&
       at === assertion.main
     )
-      parts.push({ joint: '', words: [] });
+      clause = open('');
     for (; next < senses.length && (senses[next]?.at ?? 0) <= at; next += 1)
       parts.at(-1)?.words.push(senses[next]?.sense ?? '');
+    if (assertion.denials.includes(at)) clause.denials += 1;
   }
   const agent = isPassive
     ? parts.filter(({ joint }) => joint === 'by').flatMap(({ words }) => words)
@@ -175,6 +194,11 @@ export function partsOf(assertion: Assertion): Parts {
   return {
     main: [...agent, ...parts.filter(({ joint }) => joint === '').flatMap(({ words }) => words)],
     isPassive,
-    others: others.map(({ joint, words }) => `${joint} ${[...words].sort().join(' ')}`).sort(),
+    others: others
+      .map(
+        ({ joint, words, denials }) =>
+          `${joint}${denials % 2 === 1 ? ' not' : ''} ${[...words].sort().join(' ')}`,
+      )
+      .sort(),
   };
 }

@@ -111,6 +111,7 @@ const same: readonly (readonly string[])[] = [
   ['latest', 'newest'],
   ['connection', 'conn'],
   ['branch', 'trunk'],
+  ['can', 'may'],
 ];
 const senses = new Map(
   same.flatMap(([first = '', ...others]) =>

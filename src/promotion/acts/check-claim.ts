@@ -1,8 +1,9 @@
 import { capture as say } from '#messages/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
-import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
+import { shownText } from '#workspace/text/erased-text';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { type Statements, statementsOf } from '../discovery/item-statements.ts';
@@ -40,19 +41,26 @@ export function checkWorth(session: Session, discovery: Discovery, isNote: boole
   else reasons.push({ code: 'P15', message });
 }
 
-/** Refuses a claim that was withdrawn, and notes the withdrawal of one like it. */
+/** Refuses a claim that was withdrawn, and notes which withdrawn one is most like it. */
 function checkWithdrawals(session: Session, discovery: Discovery): void {
   const { world, reasons, notes, request } = session;
-  for (const { likeness, act } of tombstonesForAny(
+  for (const { likeness, act } of tombstonesFor(
     assertedStatements(discovery, null),
     withdrawalsIn(world.ledger),
   )) {
     const withdrawal = {
       day: act.entry.content.at.slice(0, 10),
-      reason: act.item.reason ?? '',
+      reason: shownText(act.item.reason ?? ''),
       item: shortIn(session, act.item.item),
     };
-    if (likeness !== 'same') notes.push({ message: say.similarWithdrawn(withdrawal) });
+    if (likeness === 'like')
+      notes.push({
+        message: say.similarWithdrawn({
+          ...withdrawal,
+          by: act.entry.content.by,
+          cause: act.item.cause ?? 'wrong',
+        }),
+      });
     else if (!request.overrides.includes('P10'))
       reasons.push({ code: 'P10', message: say.withdrawn(withdrawal) });
   }

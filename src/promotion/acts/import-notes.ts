@@ -3,7 +3,7 @@ import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
 import { recordEnd } from '#messages/record-end';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
-import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { repeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { digestOf } from '#provenance/digest';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
@@ -121,13 +121,11 @@ async function refresh(session: Session, finding: Finding, note: OfferedNote): P
 function refusal(session: Session, discovery: Discovery): Message | null {
   const { world } = session;
   const { title = '' } = discovery.details;
-  const withdrawn = tombstonesForAny([discovery.claim, title], withdrawalsIn(world.ledger)).find(
-    (stone) => stone.likeness === 'same',
-  );
+  const [withdrawn] = repeatedBy([discovery.claim, title], withdrawalsIn(world.ledger));
   if (withdrawn)
     return say.withdrawnBefore({
-      day: withdrawn.act.entry.content.at.slice(0, 10),
-      item: shortIn(session, withdrawn.act.item.item),
+      day: withdrawn.entry.content.at.slice(0, 10),
+      item: shortIn(session, withdrawn.item.item),
     });
   const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);
   if (remembered) return say.known({ path: remembered.path });

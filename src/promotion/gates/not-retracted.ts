@@ -1,4 +1,4 @@
-import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { shownText } from '#workspace/text/erased-text';
 
@@ -28,7 +28,7 @@ export const notRetracted = defineGate({
       ],
     },
     near: {
-      text: 'a claim like it was withdrawn on {date}: {reason}',
+      text: 'like a claim withdrawn as {cause} by {by} on {date}: {reason}',
       mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'],
     },
   },
@@ -40,14 +40,19 @@ export const notRetracted = defineGate({
       retraction: 't5q',
       by: 'Ada <ada@example.org>',
     },
-    near: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
+    near: {
+      date: '2026-11-21',
+      reason: 'the test was wrong',
+      retraction: 't5q',
+      cause: 'poisoned',
+      by: 'Ada <ada@example.org>',
+    },
   },
   *check({ discovery, record, world, history, request, corroboration }) {
-    for (const { likeness, act } of tombstonesForAny(
+    for (const { likeness, act } of tombstonesFor(
       assertedStatements(discovery, record),
-      withdrawalsIn(world.ledger),
+      withdrawalsIn(world.ledger).filter((each) => each.act.item.item !== history.item),
     )) {
-      if (act.item.item === history.item) continue;
       const data = {
         date: act.entry.content.at.slice(0, 10),
         reason: shownText(act.item.reason ?? ''),
@@ -61,7 +66,12 @@ export const notRetracted = defineGate({
           ? { messageId: 'same', data }
           : { messageId: 'own', data: { ...data, by }, binds: true };
       else if (likeness === 'same') yield { messageId: 'same', data };
-      else yield { messageId: 'near', data, warns: true };
+      else
+        yield {
+          messageId: 'near',
+          data: { ...data, by, cause: act.item.cause ?? 'wrong' },
+          warns: true,
+        };
     }
   },
 });

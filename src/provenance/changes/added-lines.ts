@@ -3,6 +3,7 @@ import type { Document } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 
 import { changedLines } from '../evidence/line-changes.ts';
+import type { LikeWithdrawal } from './item-change.ts';
 
 /**
  * Words that a change adds where agents read them and nobody decides about them: nothing shows that
@@ -14,6 +15,8 @@ export interface AddedText {
   /** The key of a record that holds them, or what is said of the file; null for a line of it. */
   readonly key: string | null;
   readonly text: string;
+  /** What was withdrawn that they repeat, or are most like. */
+  readonly like?: LikeWithdrawal;
 }
 
 /** The headings, heads of tables and keys that an act writes into a file that it makes. */

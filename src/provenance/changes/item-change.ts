@@ -24,6 +24,8 @@ export interface ItemChange {
   readonly changes?: readonly ChangedWords[];
   /** Withdrawals of other items that it repeats. */
   readonly repeats?: readonly RepeatedWithdrawal[];
+  /** The withdrawn claim that is most like it; only where it repeats none. */
+  readonly like?: LikeWithdrawal;
   /** Where its record is, from the repository's top. */
   readonly target: string | null;
   /** Where it stood at the base; null where it was not there. */
@@ -62,6 +64,11 @@ export interface RepeatedWithdrawal {
   readonly at: string;
   readonly cause: string | null;
   readonly reason: string | null;
+}
+
+/** What is like an item, who withdrew it, and why. */
+export interface LikeWithdrawal extends RepeatedWithdrawal {
+  readonly claim: string;
 }
 
 /** Who decided, and what bears that out. */

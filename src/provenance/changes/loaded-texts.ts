@@ -1,5 +1,8 @@
+import { lineMap } from '#diagnostics/line-map';
 import type { AgentText, History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
+import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
+import { settingValuesIn } from '#workspace/project/setting-values';
 import type { FileRecord } from '#workspace/records';
 import { storeOf } from '#workspace/stores/native-fact';
 import { nativeStores } from '#workspace/stores/native-stores';
@@ -59,6 +62,8 @@ export function inLoaded(
       );
       // A bootloader may lead to any file; only those with rules are guides.
       if (held.length === 0 && !own) return [];
+      const settings = own ? inSettings(path, text, was) : null;
+      if (settings !== null) return settings;
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
       return inLines(
@@ -70,6 +75,31 @@ export function inLoaded(
       );
     }),
   ];
+}
+
+/**
+ * What settings give agents to read or to run that no base has; null where a file is none of
+ * settings, or nothing in it can be read: then its lines count.
+ */
+function inSettings(
+  path: string,
+  text: string,
+  was: readonly (string | null)[],
+): AddedText[] | null {
+  if (!isAgentSettingsFile(path) || isUnread(path, text)) return null;
+  const known = was.map(
+    (each) => new Set(agentSettingsIn(path, each ?? '').map(({ key, value }) => `${key} ${value}`)),
+  );
+  const { position } = lineMap(text);
+  return agentSettingsIn(path, text).flatMap(({ key, value, shown, span }) =>
+    known.length > 0 && known.every((each) => !each.has(`${key} ${value}`))
+      ? [{ path, line: position(span.start).line, key, text: shown }]
+      : [],
+  );
+}
+
+function isUnread(path: string, text: string): boolean {
+  return !/^[\s{}]*$/.test(text) && settingValuesIn(path, text).length === 0;
 }
 
 /** What agents read at a path, and what each base has there. */

@@ -20,7 +20,7 @@ import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { reviewDetails } from './review-details.ts';
+import { likeWithdrawn, reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -125,7 +125,10 @@ export function changeOfMemory(
     ),
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
-    texts: withPrefix(addedTexts(workspace, history, ledger, isWritten), prefix),
+    texts: withPrefix(
+      likeWithdrawn(addedTexts(workspace, history, ledger, isWritten), withdrawals, ledger),
+      prefix,
+    ),
   };
   return withoutSecrets(change, workspace);
 }

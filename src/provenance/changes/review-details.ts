@@ -1,16 +1,18 @@
 import type { MemoryRecord } from '#workspace/records';
 import { shownText } from '#workspace/text/erased-text';
 
-import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
-import type { Withdrawal } from '../comparison/tombstones.ts';
+import { likeWithdrawal, repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
+import { tombstonesFor, type Withdrawal } from '../comparison/tombstones.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { wordsBesideClaim } from '../record-text/words-beside-claim.ts';
-import type { ItemChange } from './item-change.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import type { AddedText } from './added-lines.ts';
+import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-change.ts';
 
 /**
  * What a reviewer has to know of an item besides its claim: all other words of it that agents read,
- * and the withdrawals that it repeats.
+ * and the withdrawals that it repeats, or else the one of what is most like it.
  *
  * @param before its record at the base, where it was memory there
  * @param withdrawals those of the ledger
@@ -21,20 +23,45 @@ export function reviewDetails(
   before: MemoryRecord | null,
   ledger: Ledger,
   withdrawals: readonly Withdrawal[],
-): Pick<ItemChange, 'says' | 'repeats'> {
+): Pick<ItemChange, 'says' | 'repeats' | 'like'> {
   const known = new Set(before ? wordsBesideClaim(history, before) : []);
   const says = wordsBesideClaim(history, record).filter((each) => !known.has(each));
-  const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
-    ({ entry: { content: act }, item }) => ({
-      item: ledger.shortOf(item.item),
-      by: act.by,
-      at: act.at,
-      cause: item.cause ?? null,
-      reason: item.reason === undefined ? null : shownText(item.reason),
-    }),
-  );
+  const repeats = repeatedWithdrawals(history, record, ledger, withdrawals);
+  const like = repeats.length > 0 ? null : likeWithdrawal(history, record, withdrawals);
   return {
     ...(says.length > 0 ? { says } : {}),
-    ...(repeats.length > 0 ? { repeats } : {}),
+    ...(repeats.length > 0 ? { repeats: repeats.map((act) => withdrawalBy(act, ledger)) } : {}),
+    ...(like === null ? {} : { like: likeBy(like, ledger) }),
+  };
+}
+
+/** Texts that nobody decided about, each with what was withdrawn that it repeats or is like. */
+export function likeWithdrawn(
+  texts: readonly AddedText[],
+  withdrawals: readonly Withdrawal[],
+  ledger: Ledger,
+): readonly AddedText[] {
+  if (withdrawals.length === 0) return texts;
+  return texts.map((each) => {
+    const [stone] = tombstonesFor([each.text], withdrawals);
+    return stone ? { ...each, like: likeBy(stone.act, ledger) } : each;
+  });
+}
+
+/** What was withdrawn, by whom and why. */
+function likeBy(act: RecordedAct, ledger: Ledger): LikeWithdrawal {
+  return { ...withdrawalBy(act, ledger), claim: act.item.claim ?? '' };
+}
+
+function withdrawalBy(
+  { entry: { content: act }, item }: RecordedAct,
+  ledger: Ledger,
+): RepeatedWithdrawal {
+  return {
+    item: ledger.shortOf(item.item),
+    by: act.by,
+    at: act.at,
+    cause: item.cause ?? null,
+    reason: item.reason === undefined ? null : shownText(item.reason),
   };
 }

@@ -4,7 +4,7 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { assertedStatements } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.ts';
+import { mostLike, repeatedBy, type Withdrawal, withdrawalsIn } from './tombstones.ts';
 
 /**
  * The withdrawals of other items that an item repeats, as it stands now.
@@ -18,9 +18,24 @@ export function repeatedWithdrawals(
   withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
 ): RecordedAct[] {
   if (withdrawals.length === 0) return [];
-  return tombstonesForAny(assertedIn(history, record), withdrawals)
-    .filter(({ likeness, act }) => likeness === 'same' && act.item.item !== history.item)
-    .map(({ act }) => act);
+  return repeatedBy(assertedIn(history, record), ofOthers(withdrawals, history));
+}
+
+/** The withdrawal of another item that is most like what an item says; null where none is. */
+export function likeWithdrawal(
+  history: Pick<ItemHistory, 'item' | 'kind' | 'content'>,
+  record: MemoryRecord | null,
+  withdrawals: readonly Withdrawal[],
+): RecordedAct | null {
+  if (withdrawals.length === 0) return null;
+  return mostLike(assertedIn(history, record), ofOthers(withdrawals, history));
+}
+
+function ofOthers(
+  withdrawals: readonly Withdrawal[],
+  { item }: Pick<ItemHistory, 'item'>,
+): readonly Withdrawal[] {
+  return withdrawals.filter(({ act }) => act.item.item !== item);
 }
 
 /** All that an item asserts. */

@@ -22,16 +22,21 @@ const goesOn =
  * give. Each once, the whole first.
  */
 export function statementParts(statement: string): string[] {
+  const parts = clausesOf(statement);
+  return [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))].filter(
+    (each) => each !== '',
+  );
+}
+
+/** The same with their reasons. */
+export function clausesOf(statement: string): string[] {
   const whole = plainText(oneLine(statement.slice(0, longestClaim)));
   const sentences = blocksIn(statement).flatMap((block) => [
     ...sentencesOf(block),
     ...sentencesOf(plainText(block)),
   ]);
   const bare = new Set(sentences.flatMap((each) => [each, withoutMarker(each)]));
-  const parts = [whole, ...bare, ...[...bare].flatMap(joinedClauses)];
-  return [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))].filter(
-    (each) => each !== '',
-  );
+  return [...new Set([whole, ...bare, ...[...bare].flatMap(joinedClauses)])];
 }
 
 /**

@@ -1,31 +1,41 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
-import { saysTheSame } from '#claims/assertions/near-duplicate';
+import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
+import { overlapOf } from '#claims/assertions/overlap';
 import {
   compareProposition,
   type Proposition,
+  propositionKey,
   propositionOf,
-  type PropositionRelation,
 } from '#claims/proposition';
+import { contentWords } from '#claims/sentences/content-words';
+import { reasoned } from '#claims/sentences/without-reason';
 import { isErased } from '#workspace/text/erased-text';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { erasedText } from '../tree-digest.ts';
-import { statementParts } from './statement-parts.ts';
+import { clausesOf, statementParts } from './statement-parts.ts';
 
-/** A withdrawal with the proposition it withdrew. */
-export interface Withdrawal {
-  readonly act: RecordedAct;
+/** A statement as it is compared with those that were withdrawn. */
+interface Compared {
   readonly proposition: Proposition;
   readonly assertion: Assertion;
+  /** What those have in common that propose the same, and that say the same in other words. */
+  readonly proposed: string;
+  readonly spoken: string;
 }
 
-/**
- * A withdrawal that speaks against a claim: the same proposition, or one like it with other values
- * or polarity.
- */
+/** A withdrawal with what it withdrew. */
+export interface Withdrawal {
+  readonly act: RecordedAct;
+  readonly whole: Compared;
+  /** The claim without the reason that it gave; empty where it gave none. */
+  readonly main: Compared & { readonly why: string };
+}
+
+/** A withdrawal that speaks against a claim: it withdrew the same, or something like it. */
 export interface Tombstone {
-  readonly likeness: Exclude<PropositionRelation, 'unlike'>;
+  readonly likeness: 'same' | 'like';
   readonly act: RecordedAct;
 }
 
@@ -43,50 +53,153 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
           (entry.content.act === 'rollback' || item.claim !== undefined) && item.cause !== 'stale',
       ),
     )
-    .map((act) => ({
-      act,
-      proposition: propositionOf(act.item.claim ?? ''),
-      assertion: assertionOf(act.item.claim ?? ''),
-    }));
+    .map(withdrawalOf);
+}
+
+/** What an act withdrew, as claims are compared with it. */
+export function withdrawalOf(act: RecordedAct): Withdrawal {
+  const claim = act.item.claim ?? '';
+  const whole = comparedOf(claim);
+  const { said, why } = reasoned(claim);
+  return { act, whole, main: { ...(why === '' ? whole : comparedOf(said)), why } };
+}
+
+function comparedOf(statement: string): Compared {
+  const [proposition, assertion] = [propositionOf(statement), assertionOf(statement)];
+  return {
+    proposition,
+    assertion,
+    proposed: propositionKey(proposition),
+    spoken: claimKey(assertion),
+  };
 }
 
 /**
- * The withdrawals that a claim meets. One that a sentence of it repeats, with whatever reason, is
- * the same.
+ * The withdrawals that any of several statements repeats, in whatever words, in any sentence of it.
+ * The reason that the withdrawn claim gave may be left out. With another one it may be the
+ * corrected claim, and with another value it is.
  */
-export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
+export function repeatedBy(
+  statements: readonly string[],
+  withdrawals: readonly Withdrawal[],
+): RecordedAct[] {
   if (withdrawals.length === 0) return [];
-  const said = statementParts(claim).map((each) => ({
-    proposition: propositionOf(each),
-    assertion: assertionOf(each),
-  }));
-  const whole = said[0]?.proposition ?? propositionOf(claim);
-  return withdrawals.flatMap((withdrawal): Tombstone[] => {
-    const { act, proposition: withdrawn, assertion } = withdrawal;
-    const erased = isErased(act.item.claim ?? '');
+  const parts = statements.flatMap(statementParts);
+  const said = parts.map(comparedOf);
+  const mains = statements.flatMap(clausesOf).flatMap(mainsOf);
+  return withdrawals.flatMap(({ act, whole, main }) => {
+    const claim = act.item.claim ?? '';
     // Of an erased claim its digest is left: only the same words have it.
-    if (erased)
-      return [claim, ...statementParts(claim)].some((each) => erasedText(each) === act.item.claim)
-        ? [{ likeness: 'same', act }]
-        : [];
-    // In other words it is the same; with another value it is not.
-    const isSaid = said.some(
-      (each) =>
-        saysTheSame(each.assertion, assertion) ||
-        compareProposition(each.proposition, withdrawn) === 'same',
-    );
-    const likeness = isSaid ? 'same' : compareProposition(whole, withdrawn);
-    return likeness === 'unlike' ? [] : [{ likeness, act }];
+    const isRepeated = isErased(claim)
+      ? [...statements, ...parts].some((each) => erasedText(each) === claim)
+      : said.some((each) => isSame(each, whole)) ||
+        mains.some(
+          ({ why, place, ...each }) =>
+            isSame(each, main) &&
+            each.assertion.past === main.assertion.past &&
+            addsNothing(why, main.why) &&
+            isSaidIn(place, claim),
+        );
+    return isRepeated ? [act] : [];
   });
 }
 
-/** The withdrawals that any of several statements meets, each once, with the nearest likeness. */
-export function tombstonesForAny(
+/** Where something is said to be so, in front of the sentence. */
+const inFront = /^(?:in|on|at|for|during|within)\s([^,]{2,60}),\s+/iu;
+
+/** A clause without its reason, and without a place in front. */
+function mainsOf(clause: string): (Compared & { readonly why: string; readonly place: string })[] {
+  const { said, why } = reasoned(clause);
+  const [front = '', place = ''] = inFront.exec(said) ?? [];
+  return [
+    { ...comparedOf(said), why, place: '' },
+    ...(front === '' ? [] : [{ ...comparedOf(said.slice(front.length)), why, place }]),
+  ];
+}
+
+function isSame(one: Compared, other: Compared): boolean {
+  return (
+    one.proposed === other.proposed ||
+    (one.spoken === other.spoken && saysTheSame(one.assertion, other.assertion))
+  );
+}
+
+/** Whether a reason is none, or the other one with fewer words or with more. */
+function addsNothing(why: string, other: string): boolean {
+  if (why === '') return true;
+  const [mine, theirs] = [propositionOf(why), propositionOf(other)];
+  const [words, others] = [mine, theirs].map(({ subject, values }) => [...subject, ...values]) as [
+    string[],
+    string[],
+  ];
+  const [fewer, more] = words.length < others.length ? [words, others] : [others, words];
+  return (
+    mine.polarity === theirs.polarity &&
+    fewer.length > 0 &&
+    fewer.every((word) => more.includes(word))
+  );
+}
+
+function isSaidIn(place: string, claim: string): boolean {
+  const said = contentWords(claim);
+  return contentWords(place).every((word) => said.includes(word));
+}
+
+/**
+ * The withdrawals that any of several statements meets, each once: those that they repeat, else the
+ * one that withdrew what is most like them.
+ */
+export function tombstonesFor(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],
 ): Tombstone[] {
-  const met = new Map<RecordedAct, Tombstone>();
-  for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals)))
-    if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
-  return [...met.values()];
+  const repeated = repeatedBy(statements, withdrawals);
+  if (repeated.length > 0) return repeated.map((act) => ({ likeness: 'same', act }));
+  const nearest = mostLike(statements, withdrawals);
+  return nearest === null ? [] : [{ likeness: 'like', act: nearest }];
+}
+
+/** Of what two statements speak of, the part that both have, from which on they are alike. */
+const leastShared = 0.5;
+/** Two words are in many statements. */
+const fewestShared = 2;
+
+/** The act that withdrew what is most like some statements; null where nothing is. */
+export function mostLike(
+  statements: readonly string[],
+  withdrawals: readonly Withdrawal[],
+): RecordedAct | null {
+  if (withdrawals.length === 0) return null;
+  const clauses = statements.flatMap(clausesOf);
+  const said = [...new Set(clauses.flatMap((each) => [each, reasoned(each).said]))].map(comparedOf);
+  const [nearest] = withdrawals
+    .filter(({ act }) => !isErased(act.item.claim ?? ''))
+    .map(({ act, whole, main }) => ({
+      act,
+      shared: Math.max(
+        0,
+        ...said
+          .filter((each) => mayBeLike(each, whole))
+          .flatMap((each) => [sharedBy(each, whole), sharedBy(each, main)]),
+      ),
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared);
+  return nearest?.act ?? null;
+}
+
+/** Whether two statements have any word or name in common: most have none. */
+function mayBeLike({ assertion: one }: Compared, { assertion: other }: Compared): boolean {
+  if (one.codes.length > 0) return true;
+  for (const sense of one.heavy.keys()) if (other.senses.has(sense)) return true;
+  return false;
+}
+
+/** How much two statements that are alike share; 0 for those that are not. */
+function sharedBy(one: Compared, other: Compared): number {
+  const { jaccard, weight } = overlapOf(one.assertion, other.assertion);
+  const isLike =
+    (jaccard >= leastShared && weight >= fewestShared) ||
+    compareProposition(one.proposition, other.proposition) !== 'unlike';
+  return isLike ? Math.max(jaccard, Number.EPSILON) : 0;
 }

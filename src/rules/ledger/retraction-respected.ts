@@ -1,5 +1,5 @@
 import { assertedIn, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
-import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { repeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -26,8 +26,10 @@ export const retractionRespected = defineRule({
     'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
   why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
   falsePositives:
-    'Claims are compared by their words, values and polarity: the same fact in quite ' +
-    'other words is not seen. What was promoted with --override P10 after the withdrawal is ' +
+    'Claims are compared by their words, values and polarity, without the reason that was ' +
+    'withdrawn with them: the same fact in quite other words, or with another reason, is not ' +
+    'seen here; the report of the gate names the withdrawn claim that is most like a new one. ' +
+    'What was promoted with --override P10 after the withdrawal is ' +
     'left in peace; LED511 asks who did that.',
   messages: {
     memory: {
@@ -57,15 +59,13 @@ export const retractionRespected = defineRule({
     for (const { standing, own, path, said } of claims(workspace, ledger)) {
       const told = new Set<RecordedAct>();
       for (const { text, at } of said) {
-        const stone = tombstonesFor(text, withdrawn).find(
-          ({ likeness, act }) =>
-            likeness === 'same' &&
-            act.item.item !== own?.item &&
-            !(own && lets(own, standing, act.entry.id, ledger)),
+        const act = repeatedBy([text], withdrawn).find(
+          ({ entry, item }) =>
+            item.item !== own?.item && !(own && lets(own, standing, entry.id, ledger)),
         );
-        if (!stone || told.has(stone.act)) continue;
-        told.add(stone.act);
-        const { entry, item } = stone.act;
+        if (!act || told.has(act)) continue;
+        told.add(act);
+        const { entry, item } = act;
         const data = {
           date: entry.content.at.slice(0, 10),
           reason: shownText(item.reason ?? 'no reason given'),

@@ -11,20 +11,8 @@ import { readDocuments } from '#workspace/read-documents';
 import { importsOf } from '#workspace/stores/named-files';
 
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
-
-/** A base, and what became of its files; paths are from the repository's top. */
-export interface ComparedBase {
-  readonly commit: string;
-  readonly changes: readonly TreeChange[];
-}
-
-/** Tells paths from the root. */
-export interface AgentPaths {
-  /** Whether one memory of the configuration answers for a path. */
-  isOwn(path: string): boolean;
-  /** Whether agents read there what nobody decides about, and the same memory answers for it. */
-  isRead(path: string): boolean;
-}
+import type { AgentPaths, ComparedBase } from './agent-paths.ts';
+import { namedBySettings } from './named-by-settings.ts';
 
 /** What agents find at a path. */
 interface Place {
@@ -42,9 +30,9 @@ interface Before {
 }
 
 /**
- * What agents read at its place and a change alters: their files in all folders, what these import,
- * and what links there lead to. Nothing that is as it was at a base is read, but for what imports.
- *
+ * What agents read at its place and a change alters: their files in all folders, their settings and
+ * what these name, what all of them import, and what links there lead to. Nothing that is as it was
+ * at a base is read, but for settings and what imports.
  */
 export async function changedAgentTexts(
   head: Snapshot,
@@ -52,18 +40,25 @@ export async function changedAgentTexts(
   paths: AgentPaths,
 ): Promise<AgentText[]> {
   const places = new Map(placesIn(head, paths));
+  const named = await namedBySettings(head, bases, paths);
+  for (const path of named.files.keys()) places.set(path, placeAt(head, path));
   const candidates = bases.flatMap(({ changes }) =>
     changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
   );
   if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
     await addImports(head, places);
+  for (const path of named.settings) places.set(path, placeAt(head, path));
   const befores = bases.map((base) => beforeIn(head, base, paths));
   const found: { path: string; place: Place; before: Before[] }[] = [];
   // What agents read before by another name is no news.
   const known = new Set<string>();
   for (const [path, place] of places) {
     const id = idOf(head, place.file);
-    const before = await Promise.all(befores.map((each) => each(path, place)));
+    const wasRead = (at: number): boolean =>
+      paths.isRead(path) || named.files.get(path)?.[at] !== false;
+    const before = await Promise.all(
+      befores.map((each, at) => (wasRead(at) ? each(path, place) : { id: null, sameLink: true })),
+    );
     const isSame = (each: Before): boolean => each.sameLink && each.id === id;
     if (!before.some(isSame)) found.push({ path, place, before });
     else if (place.file !== null) known.add(place.file);

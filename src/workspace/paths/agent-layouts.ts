@@ -53,6 +53,10 @@ export const agentLayouts: readonly AgentLayout[] = [
     },
   }),
   commands('Claude Code', 'claude', ['.claude/commands/**/*.md']),
+  row('Claude Code', 'claude', ['.claude/output-styles/**/*.md'], {
+    home: ['.claude/output-styles/**/*.md'],
+    loaded: 'hand',
+  }),
   row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
     also: [
       ...['codex', 'copilot', 'cursor', 'opencode', 'windsurf', 'roo', 'zed', 'warp', 'kiro'],
@@ -131,6 +135,8 @@ export const agentLayouts: readonly AgentLayout[] = [
     needs: ['name', 'description'],
   }),
   commands('Gemini CLI', 'gemini', ['.gemini/commands/**/*.toml']),
+  row('Qwen Code', 'qwen', ['QWEN.md', '.qwen/QWEN.md'], { home: ['.qwen/QWEN.md'], nested }),
+  row('Crush', 'crush', ['CRUSH.md', 'CRUSH.local.md', 'crush.md', 'crush.local.md']),
   row('Windsurf', 'windsurf', ['.windsurf/rules/**/*.md', '.windsurfrules'], {
     home: ['.codeium/windsurf/memories/global_rules.md'],
     nested,

@@ -101,6 +101,11 @@ describe('duplicates by their words', () => {
       'The price table is not cached by the edge proxy',
       false,
     ],
+    [
+      'Retries are safe, as the handler is idempotent',
+      'Retries are not safe, as the handler is not idempotent',
+      false,
+    ],
   ])('%s | %s: %s', (one, other, expected) => {
     expect(saysTheSame(assertionOf(one), assertionOf(other))).toBe(expected);
   });

@@ -54,7 +54,8 @@ it.each(
     ...['.clinerules', '.gemini/commands/x.toml', 'src/.claude/rules/x.md'],
     ...[note, index, '.claude/memory/new.md', 'src/.claude/memory/new.md'],
     ...['packages/one/AGENTS.md', 'packages/one/.github/copilot-instructions.md'],
-    'packages/one/src/AGENTS.md',
+    ...['packages/one/src/AGENTS.md', 'QWEN.md', 'src/QWEN.md', 'CRUSH.md'],
+    '.claude/output-styles/x.md',
   ]),
 )('shows what a change adds to %s, once', { timeout: 60_000 }, (path) => {
   const here = repository();
@@ -65,6 +66,119 @@ it.each(
     expect(report).toContain(words);
     expect(report).toContain(`at ${path}:`);
   }
+});
+
+const json = (data: object): string => `${JSON.stringify(data, null, 2)}\n`;
+const hook = { hooks: [{ type: 'command', command: 'cat docs/x.md' }] };
+const server = { command: 'npx', args: ['-y', 'a-server@1.0.0'], env: { TOKEN: 'abc' } };
+const unshown = 'a value that is not shown';
+
+/** Settings by what they give agents, with what the report shows of them. */
+const settings: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
+  [
+    '.gemini/settings.json',
+    json({ context: { fileName: ['X.md'] } }),
+    [['context.fileName', 'X.md']],
+  ],
+  ['src/.gemini/settings.json', json({ contextFileName: 'X.md' }), [['contextFileName', 'X.md']]],
+  ['.qwen/settings.json', json({ context: { fileName: 'X.md' } }), [['context.fileName', 'X.md']]],
+  [
+    '.codex/config.toml',
+    'project_doc_fallback_filenames = ["X.md"]\n',
+    [['project_doc_fallback_filenames', 'X.md']],
+  ],
+  ['opencode.json', json({ instructions: ['./src/*.md'] }), [['instructions', './src/*.md']]],
+  ['opencode.jsonc', '{ "instructions": ["src/X.md"], // so\n}\n', [['instructions', 'src/X.md']]],
+  ['.aider.conf.yml', 'read: [src/X.md]\n', [['read', 'src/X.md']]],
+  [
+    'crush.json',
+    json({ options: { context_paths: ['src/X.md'] } }),
+    [['options.context_paths', 'src/X.md']],
+  ],
+  [
+    '.vscode/settings.json',
+    json({ 'chat.instructionsFilesLocations': { src: true } }),
+    [['chat.instructionsFilesLocations.src', 'true']],
+  ],
+];
+
+it.each(sampleOf(settings))(
+  'shows what %s names for agents to read',
+  { timeout: 60_000 },
+  (path, text, shown) => {
+    const here = repository();
+    here.write(path, text);
+    add(here, 'src/X.md');
+    here.write('X.txt', `${words}\n`);
+    const { texts, reports } = proposed(here);
+    expect([...texts].sort()).toEqual([...shown.map(([, value]) => value), words].sort());
+    for (const report of reports) expect(report).toContain('at src/X.md:1');
+    for (const [key, value] of shown) expect(reports[0]).toContain(`, ${key}: "${value}"`);
+    // What agents read since the base is shown where it changes.
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('src/X.md', `${words}\nUse spaces.\n`);
+    expect(proposed(here).texts).toEqual(['Use spaces.']);
+  },
+);
+
+it('shows a file that is there from when settings name it', { timeout: 60_000 }, () => {
+  const here = repository();
+  here.write('.aider.conf.yml', 'read: docs/other.md\n');
+  expect(proposed(here).texts).toEqual(['Nobody loads this.', 'docs/other.md']);
+});
+
+it.each(
+  sampleOf<readonly [string, string, readonly (readonly [string, string])[]]>([
+    [
+      '.claude/settings.json',
+      json({ model: 'x', hooks: { SessionStart: [hook] }, outputStyle: 'Loud' }),
+      [
+        ['hooks.SessionStart.hooks.command', 'cat docs/x.md'],
+        ['outputStyle', 'Loud'],
+      ],
+    ],
+    [
+      'src/.claude/settings.json',
+      json({ hooks: { SessionStart: [hook] } }),
+      [['hooks.SessionStart.hooks.command', 'cat docs/x.md']],
+    ],
+    [
+      '.cursor/hooks.json',
+      json({ version: 1, hooks: { stop: [{ command: 'cat docs/x.md' }] } }),
+      [['hooks.stop.command', 'cat docs/x.md']],
+    ],
+    [
+      '.mcp.json',
+      json({ mcpServers: { 'a.b': server } }),
+      [
+        ['mcpServers.a.b.command', 'npx'],
+        ['mcpServers.a.b.args', '-y'],
+        ['mcpServers.a.b.args', 'a-server@1.0.0'],
+        ['mcpServers.a.b.env.TOKEN', unshown],
+      ],
+    ],
+    [
+      '.vscode/mcp.json',
+      json({ servers: { a: { url: 'https://example.org/mcp' } } }),
+      [['servers.a.url', 'https://example.org/mcp']],
+    ],
+  ]),
+)('shows what %s makes agents run', { timeout: 60_000 }, (path, text, shown) => {
+  const here = repository();
+  here.write(path, text);
+  const { texts, reports } = proposed(here);
+  expect(texts).toEqual(shown.map(([, value]) => value));
+  for (const report of reports) expect(report).toContain(`at ${path}:`);
+  for (const [key, value] of shown) expect(reports[0]).toContain(`, ${key}: "${value}"`);
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.write(path, text.replace('{', '{ "$schema": "x",'));
+  expect(proposed(here).texts).toEqual([]);
+});
+
+it('shows the lines of settings that it cannot read', { timeout: 60_000 }, () => {
+  const here = repository();
+  here.write('.aider.conf.yml', 'read: a.md\nread: src/X.md\n');
+  expect(proposed(here).texts).toEqual(['read: a.md', 'read: src/X.md']);
 });
 
 const links: Readonly<Record<string, { play: (here: Guarded) => void; texts: readonly string[] }>> =
@@ -86,6 +200,16 @@ const links: Readonly<Record<string, { play: (here: Guarded) => void; texts: rea
     'comes as a link to a file that is there': {
       play: (here) => link(here, 'GEMINI.md', 'docs/other.md'),
       texts: ['docs/other.md', 'Nobody loads this.'],
+    },
+    'comes as a link from settings to a file that names it': {
+      play: (here) => {
+        here.write('docs/settings.json', '{ "contextFileName": "other.md" }\n');
+        here.commit('Settings of nobody');
+        here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+        here.write('.gemini/settings.json', '');
+        link(here, '.gemini/settings.json', '../docs/settings.json');
+      },
+      texts: ['../docs/settings.json', 'Nobody loads this.', '{ "contextFileName": "other.md" }'],
     },
     'comes as a link to what agents read already': {
       play: (here) => link(here, 'GEMINI.md', 'CLAUDE.md'),

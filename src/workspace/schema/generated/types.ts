@@ -919,6 +919,7 @@ export interface LintReport {
        */
       key: string | null;
       text: string;
+      like?: LikeWithdrawal;
     }[];
   };
 }
@@ -1147,6 +1148,7 @@ export interface ReportedItemChange {
     cause: string | null;
     reason: string | null;
   }[];
+  like?: LikeWithdrawal;
   /**
    * Places it rests on since, which it did not cite before.
    */
@@ -1164,6 +1166,17 @@ export interface ReportedItemChange {
    */
   guards?: string[];
   settled?: ReportedSettled1;
+}
+/**
+ * What was withdrawn that is most like what is said, by whom and why.
+ */
+export interface LikeWithdrawal {
+  item: string;
+  by: string;
+  at: string;
+  cause: string | null;
+  reason: string | null;
+  claim: string;
 }
 /**
  * How it was decided in a comment; only where no commit says so yet.

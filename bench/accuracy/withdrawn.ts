@@ -1,0 +1,42 @@
+// Whether a claim that comes back in other words is refused (LED506, P10), or told to be like what
+// was withdrawn.
+import { tombstonesFor, withdrawalOf } from '#provenance/comparison/tombstones';
+import type { RecordedAct } from '#provenance/recorded-acts';
+
+import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
+
+interface WithdrawnCase {
+  readonly id: string;
+  readonly a: string;
+  readonly b: string;
+  readonly likeness: 'same' | 'like' | 'other';
+}
+
+/** How like a claim is to a withdrawn one, as an act and the gate see it. */
+export function likenessOf(withdrawn: string, claim: string): WithdrawnCase['likeness'] {
+  const act = { item: { claim: withdrawn } } as RecordedAct;
+  return tombstonesFor([claim], [withdrawalOf(act)])[0]?.likeness ?? 'other';
+}
+
+/** What is refused rightly, and what is named rightly, whether it is refused or only told. */
+export function withdrawnAccuracy(half: Half): {
+  readonly same: Accuracy;
+  readonly named: Accuracy;
+} {
+  const cases = labelled<WithdrawnCase>('withdrawn', half).map((each) => ({
+    ...each,
+    found: likenessOf(each.a, each.b),
+  }));
+  return {
+    same: accuracyOf(
+      cases,
+      ({ likeness }) => likeness === 'same',
+      ({ found }) => found === 'same',
+    ),
+    named: accuracyOf(
+      cases,
+      ({ likeness }) => likeness !== 'other',
+      ({ found }) => found !== 'other',
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import type { TreeChange } from '#git/history/compare-trees';
+
+/** A base, and what became of its files; paths are from the repository's top. */
+export interface ComparedBase {
+  readonly commit: string;
+  readonly changes: readonly TreeChange[];
+}
+
+/** Tells paths from the root. */
+export interface AgentPaths {
+  /** Whether one memory of the configuration answers for a path. */
+  isOwn(path: string): boolean;
+  /** Whether agents read there what nobody decides about, and the same memory answers for it. */
+  isRead(path: string): boolean;
+}

@@ -1,0 +1,121 @@
+import { matchesGlob } from '../paths/match-glob.ts';
+import { folderOf, joinPath } from '../paths/target.ts';
+import { type SettingValue, settingValuesIn } from './setting-values.ts';
+
+/** A setting that gives an agent words to read, or something to run. */
+export interface AgentSetting extends SettingValue {
+  /** The value as it is shown. */
+  readonly shown: string;
+  /** What it names for the agent to read; null where it names no file. */
+  readonly names: ((path: string) => boolean) | null;
+}
+
+/** What a value is: names of files in every folder, a path or a glob, words, or a program. */
+type Means = 'names' | 'paths' | 'words' | 'runs';
+
+/** Files of settings, by their end, and the keys in them that count. */
+interface Row {
+  readonly files: RegExp;
+  readonly key: RegExp;
+  readonly means: Means;
+}
+
+const gemini = String.raw`\.(?:gemini|qwen)\/settings\.json`;
+const openCode = String.raw`(?:\.opencode\/)?opencode\.jsonc?`;
+const codex = String.raw`\.codex\/config\.toml`;
+const claude = String.raw`\.claude\/settings(?:\.local)?\.json`;
+const crush = String.raw`\.?crush\.json`;
+const vsCode = String.raw`\.vscode\/settings\.json`;
+const hooks = String.raw`\.(?:cursor|codex|windsurf)\/hooks\.json|\.github\/hooks\/[\w.-]+\.json`;
+const servers =
+  String.raw`\.mcp\.json|\.(?:cursor|vscode|roo|amazonq|kiro\/settings|junie\/mcp)\/mcp\.json` +
+  String.raw`|\.factory\/mcp\.json`;
+
+const row = (files: readonly string[], key: RegExp, means: Means): Row => ({
+  files: new RegExp(`(?:^|/)(?:${files.join('|')})$`),
+  key,
+  means,
+});
+
+/** The sources are the agents' own documents of 2026. */
+const rows: readonly Row[] = [
+  row([gemini], /^(?:context\.fileName|contextFileName)$/, 'names'),
+  row([codex], /(?:^|\.)project_doc_fallback_filenames$/, 'names'),
+  row([codex], /(?:^|\.)(?:experimental|model)_instructions_file$/, 'paths'),
+  row([codex], /(?:^|\.)developer_instructions$/, 'words'),
+  row([openCode], /^instructions$|^(?:agent|mode|command)\..+\.(?:prompt|template)$/, 'paths'),
+  row([String.raw`\.aider\.conf\.ya?ml`], /^read$/, 'paths'),
+  row([crush], /^options\.context_paths$/, 'paths'),
+  row([vsCode], /^chat\.(?:\w+Files|agentSkills)Locations\./, 'paths'),
+  row([vsCode], /^github\.copilot\.chat\.\w+\.instructions\.file$/, 'paths'),
+  row([vsCode], /^github\.copilot\.chat\.\w+\.instructions\.text$/, 'words'),
+  row([claude], /^(?:outputStyle|enabledPlugins\..+|extraKnownMarketplaces\..+)$/, 'words'),
+  row(
+    [claude, gemini, codex, hooks],
+    /^hooks\..*\b(?:command|args|bash|powershell|prompt|url)$/,
+    'runs',
+  ),
+  row([codex], /^notify$/, 'runs'),
+  row([openCode], /^plugin$/, 'runs'),
+  row(
+    [servers, gemini, codex, crush, openCode],
+    /^(?:mcpServers|servers|mcp|mcp_servers)\./,
+    'runs',
+  ),
+];
+
+/** Whether agents take from a file what they read besides, or run. */
+export function isAgentSettingsFile(path: string): boolean {
+  return rows.some(({ files }) => files.test(path));
+}
+
+/** Keys whose values may be secrets. */
+const secret = /\.(?:env|environment|headers|http_headers|bearer_token)(?:\.|$)/;
+
+/** What a file of settings gives agents to read or to run. */
+export function agentSettingsIn(path: string, text: string): AgentSetting[] {
+  const own = rows.filter(({ files }) => files.test(path));
+  if (own.length === 0) return [];
+  return settingValuesIn(path, text).flatMap((setting) => {
+    const found = own.find(({ key }) => key.test(setting.key));
+    if (!found) return [];
+    const shown = secret.test(setting.key) ? 'a value that is not shown' : String(setting.value);
+    return [{ ...setting, shown, names: namesOf(path, setting, found) }];
+  });
+}
+
+/** Tells the files that a setting names. */
+function namesOf(
+  path: string,
+  { key, value }: SettingValue,
+  { means, key: pattern }: Row,
+): AgentSetting['names'] {
+  if (means !== 'names' && means !== 'paths') return null;
+  // Where a setting switches a folder on, its key has the path, and Markdown is read there.
+  const isSwitch = typeof value === 'boolean';
+  const written = isSwitch ? (value ? key.replace(pattern, '') : '') : String(value);
+  const parts = [...written.matchAll(/\{file:([^}\n]+)\}/g)].map((match) => match[1] ?? '');
+  const names = (parts.length > 0 ? parts : [written])
+    .map((each) => each.trim().replaceAll('\\', '/'))
+    .filter((each) => each !== '' && !each.includes('\n'));
+  const [folder, root] = [folderOf(path), rootOf(path)];
+  const places = names.flatMap((name) =>
+    [root, folder].flatMap((each) => joinPath(each, name.replace(/\/$/, '')) ?? []),
+  );
+  const inRoot = root === '' ? '' : `${root}/`;
+  return (file) =>
+    (!isSwitch || file.endsWith('.md')) &&
+    (places.some(
+      (place) => file === place || file.startsWith(`${place}/`) || matchesGlob(place, file),
+    ) ||
+      (means === 'names' &&
+        file.startsWith(inRoot) &&
+        names.some((name) => file.endsWith(`/${name}`))));
+}
+
+/** The folder that settings speak for: of `.gemini/settings.json` the one above. */
+function rootOf(path: string): string {
+  const folders = folderOf(path).split('/');
+  const own = folders.findIndex((each) => each.startsWith('.'));
+  return (own === -1 ? folders : folders.slice(0, own)).join('/');
+}
