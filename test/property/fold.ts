@@ -1,5 +1,5 @@
 import { finalStatuses, frozenLaw, frozenRow } from '../support/frozen-law.ts';
-import type { Book, Known, Status } from './book.ts';
+import { type Book, type Known, type Status, waiting } from './book.ts';
 import { ancestorsIn, entriesIn, type Entry, isAbout } from './entries.ts';
 import type { Problem } from './problem.ts';
 
@@ -25,6 +25,11 @@ function isAlone({ raiser, keeper, high }: Known, { act, by }: Deed): boolean {
   return act === 'release' ? by === keeper : act === 'promotion' && by === raiser && high;
 }
 
+/** Whether an act leaves undecided what was: nothing holds its record to what it says. */
+export function isUndecided({ from, to }: Pick<Deed, 'from' | 'to'>): boolean {
+  return [from, to].every((each) => each !== null && waiting.includes(each as Status));
+}
+
 /** Whether the law lets an act do this to an item, held against the frozen copy of the law. */
 export function isLawful(known: Known, deed: Deed): boolean {
   const row = frozenRow(deed.act, deed.from, deed.to);
@@ -35,7 +40,8 @@ export function isLawful(known: Known, deed: Deed): boolean {
     (deed.act !== 'release' || deed.to === known.former) &&
     !(deed.isBare === true && asks) &&
     !isAlone(known, deed) &&
-    deed.parts.every((part) => [part, 'all', 'text'].some((each) => row.carries.includes(each)))
+    (isUndecided(deed) ||
+      deed.parts.every((part) => [part, 'all', 'text'].some((each) => row.carries.includes(each))))
   );
 }
 

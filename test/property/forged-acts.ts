@@ -17,7 +17,7 @@ import {
   isAbout,
   type Item,
 } from './entries.ts';
-import { after, type Deed, isLawful } from './fold.ts';
+import { after, type Deed, isLawful, isUndecided } from './fold.ts';
 import { mapped, readAnew, rehash, rewrites, standAs } from './rewrites.ts';
 import { opposite } from './words.ts';
 import { other, put, signed, takeDown, textAt, type World } from './world.ts';
@@ -194,9 +194,9 @@ function counts(world: World, moved: Known, known: Known, deed: Deed, isAfterAll
   const mayCount =
     frozenRow(deed.act, deed.from, deed.to) !== undefined && deed.from === known.status;
   const isWider = deed.to === 'promoted' || waiting.includes(deed.to as Known['status']);
-  const takesAll = frozenRow(deed.act, deed.from, deed.to)?.carries.some((each) =>
-    ['all', 'text'].includes(each),
-  );
+  const takesAll =
+    isUndecided(deed) ||
+    frozenRow(deed.act, deed.from, deed.to)?.carries.some((each) => ['all', 'text'].includes(each));
   const now = after(moved, deed);
   const then = takesAll === true ? readAnew(world.here.root, now) : now;
   if (isLawful(known, deed) && isAfterAll) {
