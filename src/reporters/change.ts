@@ -9,7 +9,7 @@ import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/chang
 import type { Edit } from '#provenance/changes/memory-edits';
 import { isClaimed, principalWords } from '#provenance/people/principal';
 
-import { addedTexts } from './added-texts.ts';
+import { changedTexts, countedTexts } from './changed-texts.ts';
 import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
@@ -134,8 +134,8 @@ function isGone(status: string): boolean {
 }
 
 /**
- * `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text
- * comes.
+ * `promotes 2, withdraws 1`; empty where no item changes, no record goes, no directive comes and no
+ * text changes.
  */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
@@ -147,9 +147,7 @@ export function changeSummary(change: MemoryChange): string {
     ...(change.directives.length > 0
       ? [`adds ${counted(change.directives.length, 'directive')}`]
       : []),
-    ...(change.texts.length > 0
-      ? [`adds ${counted(change.texts.length, 'line')} that agents read`]
-      : []),
+    ...countedTexts(change.texts),
   ].join(', ');
 }
 
@@ -272,7 +270,7 @@ function rest(change: MemoryChange, quoting: boolean): string {
     ...(change.directives.length > most
       ? [`and ${counted(change.directives.length - most, 'more directive')}`]
       : []),
-    ...addedTexts(change, quoting),
+    ...changedTexts(change, quoting),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

@@ -137,9 +137,21 @@ const change: fc.Arbitrary<MemoryChange> = fc.record({
     }),
     { maxLength: 2 },
   ),
-  texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), {
-    maxLength: 2,
-  }),
+  texts: fc.array(
+    fc.record(
+      {
+        path: text,
+        became: fc.constantFrom('added', 'moved', 'removed'),
+        line: fc.constant(3),
+        key: some(text),
+        under: some(text),
+        wasUnder: some(text),
+        text,
+      },
+      { requiredKeys: ['path', 'became', 'line', 'key', 'under', 'text'] },
+    ),
+    { maxLength: 2 },
+  ),
 });
 
 const nobody: MemoryChange = {

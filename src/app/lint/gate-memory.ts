@@ -2,6 +2,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { writtenLines } from '#promotion/projections/written-lines';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import { textsIn, withoutSecrets } from '#provenance/changes/without-secrets';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { missingParents } from '#provenance/ledger/missing-parents';
@@ -9,6 +10,7 @@ import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import type { Judged } from '#sources/base/merge-result';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
+import { findSecrets } from '#sources/find-secrets';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
@@ -88,11 +90,13 @@ export async function partOf(
     suppressed: verdict.suppressed,
     counts: countRecords(loaded, () => true),
     history,
-    change: changeOfMemory(loaded.workspace, {
-      highKinds: config.highConsequence ?? [],
-      prefix: policy.prefix,
-      isWritten: writtenLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
-    }),
+    change: await withoutItsSecrets(
+      changeOfMemory(loaded.workspace, {
+        highKinds: config.highConsequence ?? [],
+        prefix: policy.prefix,
+        isWritten: writtenLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
+      }),
+    ),
     doubts: (
       await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>
         betweenSnapshots(await baseOf(judged, policy), seen),
@@ -107,6 +111,17 @@ export async function partOf(
         )
       : null,
   };
+}
+
+/** A change without what looks like a secret, also in what it removes or where agents read. */
+async function withoutItsSecrets(change: MemoryChange | null): Promise<MemoryChange | null> {
+  if (change === null) return null;
+  const secrets: string[] = [];
+  for (const text of textsIn(change))
+    for (const { span } of await findSecrets([{ path: null, text }]))
+      // A key of several lines stands in as many texts.
+      secrets.push(...text.slice(span.start, span.end).split('\n'));
+  return withoutSecrets(change, secrets);
 }
 
 /** What a change brings, and what its base has as well. */

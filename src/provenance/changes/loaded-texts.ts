@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import type { AgentText, History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
 import type { FileRecord } from '#workspace/records';
@@ -6,6 +7,7 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isBlockMarker, pointerToMemory } from '../projections/memory-block.ts';
 import {
@@ -17,7 +19,8 @@ import {
   sectionOfAct,
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
-import { type AddedText, inLines, overlapsAny, textsBefore } from './added-lines.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import { type ChangedText, inLines, overlapsAny, textsBefore } from './changed-texts.ts';
 
 /** Tells a line of a file that a command wrote there of promoted memory. */
 export type IsWritten = (path: string, line: string) => boolean;
@@ -28,8 +31,9 @@ export function inLoaded(
   history: History,
   ledger: Ledger,
   isWritten: IsWritten,
-): AddedText[] {
+): ChangedText[] {
   const rules = promotedTexts(ledger, 'workflow');
+  const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
   const isJudged = judgedElsewhere(workspace);
   const loaded = new Map<string, Loaded>();
@@ -40,11 +44,19 @@ export function inLoaded(
   const guides = rules
     .flatMap(({ path }) => guidesFor(workspace, path))
     .filter((path) => !loaded.has(path));
+  const said = (path: string, key: string, text: string): ChangedText => ({
+    path,
+    became: 'added',
+    line: 1,
+    key,
+    under: null,
+    text,
+  });
   return [
-    ...changed.flatMap(({ path, link }): AddedText[] =>
-      link === null ? [] : [{ path, line: 1, key: 'now a link to', text: link }],
+    ...changed.flatMap(({ path, link }): ChangedText[] =>
+      link === null ? [] : [said(path, 'now a link to', link)],
     ),
-    ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): AddedText[] => {
+    ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): ChangedText[] => {
       const own = loaded.get(path);
       const { text, was } = own ?? {
         text: guideText(workspace, path),
@@ -52,24 +64,44 @@ export function inLoaded(
       };
       if (text === null)
         return own && was.length > 0
-          ? [{ path, line: 1, key: 'not shown', text: 'it is no text, or it is very large' }]
+          ? [said(path, 'not shown', 'it is no text, or it is very large')]
           : [];
-      const held = rules.flatMap((rule) =>
-        rule.acts.flatMap((act) => heldSection({ path, text }, sectionOfAct(act), rule.path) ?? []),
-      );
+      const held = rules.flatMap((rule) => heldIn({ path, text }, rule.acts));
       // A bootloader may lead to any file; only those with rules are guides.
       if (held.length === 0 && !own) return [];
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
-      return inLines(
+      return inLines({
         path,
         text,
         was,
-        (line, span) =>
+        isOfAct: (line, span) =>
           isHeld(line, span) || (own && (leads(line) || isWritten(path, line))) === true,
-      );
+        wasOfAct: (before) => {
+          const wasHeld = overlapsAny(heldIn({ path, text: before }, ever));
+          return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
+        },
+      });
     }),
   ];
+}
+
+/** The acts on items of a kind that keep no record, also those that are withdrawn since. */
+export function actsOfKind(ledger: Ledger, kind: ItemHistory['kind']): RecordedAct[] {
+  return [...ledger.items.values()].flatMap((item) =>
+    item.kind === kind ? item.acts.filter((act) => act.item.says !== undefined) : [],
+  );
+}
+
+/** Where a guide has the sections that acts wrote. */
+function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAct[]): Span[] {
+  return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
+}
+
+/** Whether a line of the base is the one by which an act led to its section. */
+function led(line: string, acts: readonly RecordedAct[]): boolean {
+  const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
+  return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
 }
 
 /** What agents read at a path, and what each base has there. */

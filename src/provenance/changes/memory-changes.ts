@@ -14,15 +14,15 @@ import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
-import { addedTexts } from './added-agent-texts.ts';
-import type { AddedText } from './added-lines.ts';
+import { changedTexts } from './changed-agent-texts.ts';
+import type { ChangedText } from './changed-texts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { secretsIn, withoutSecrets } from './without-secrets.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
@@ -45,8 +45,8 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
-  /** Words it adds where agents read them and nobody decides about them. */
-  readonly texts: readonly AddedText[];
+  /** Words that agents read, that it adds, moves or removes, and that nobody decides about. */
+  readonly texts: readonly ChangedText[];
 }
 
 /**
@@ -125,9 +125,9 @@ export function changeOfMemory(
     ),
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
-    texts: withPrefix(addedTexts(workspace, history, ledger, isWritten), prefix),
+    texts: withPrefix(changedTexts(workspace, history, ledger, isWritten), prefix),
   };
-  return withoutSecrets(change, workspace);
+  return withoutSecrets(change, secretsIn(workspace));
 }
 
 /** What was hashed of an item's evidence at the bases. */
