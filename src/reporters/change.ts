@@ -62,7 +62,6 @@ export function marksOf({
   raisedBy,
   high,
   asked,
-  newEvidence,
   guards,
   ...said
 }: ItemChange): string[] {
@@ -79,7 +78,6 @@ export function marksOf({
     ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion'
       ? ['decided by who raised it']
       : []),
-    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...forceLines({ before, after, guards }),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
@@ -87,18 +85,32 @@ export function marksOf({
   ];
 }
 
-/** What changed, what agents read besides the claim, which withdrawals it repeats and overrides. */
+/**
+ * What changed, what agents read besides the claim, what it rests on since, which withdrawals it
+ * repeats and overrides.
+ */
 function saidLines({
   says = [],
   changes = [],
+  places = [],
+  newEvidence,
   repeats = [],
   decision,
-}: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'decision'>): string[] {
+}: Pick<
+  ItemChange,
+  'says' | 'changes' | 'places' | 'newEvidence' | 'repeats' | 'decision'
+>): string[] {
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
   return [
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
+    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
+    ...places.map(
+      ({ what, before, after }) =>
+        `its lines changed, ${clip(what, 120)}` +
+        (before === after ? '' : `: now ${quoted(after)}, before ${quoted(before)}`),
+    ),
     ...repeats.map(
       ({ item, by, at, cause, reason }) =>
         `withdrawn as ${cause ?? 'wrong'} by ${clip(by, 100)} on ${at.slice(0, 10)} (${item}): ` +

@@ -134,6 +134,7 @@ function itemRecord({
   asked,
   says,
   changes,
+  places,
   repeats,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
@@ -144,6 +145,7 @@ function itemRecord({
     asked: [...asked],
     ...(says && { says: [...says] }),
     ...(changes && { changes: changes.map((each) => ({ ...each })) }),
+    ...(places && { places: places.map((each) => ({ ...each })) }),
     ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     decision: decision && {
       ...decision,

@@ -103,6 +103,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   high: some(text),
   asked: fc.constantFrom<readonly string[]>([], ['@team/auth', 'ann@example.org']),
   newEvidence: fc.array(text, { maxLength: 2 }),
+  places: fc.array(fc.record({ what: text, before: text, after: text }), { maxLength: 2 }),
   guards: fc.array(text, { maxLength: 2 }),
   settled: fc.record({ to: text, by: text, isTick: fc.boolean() }),
 });

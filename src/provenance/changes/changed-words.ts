@@ -45,7 +45,8 @@ export function memoryAtBase(
   return record?.role === 'native' ? record : (recordAtBase({ acts, path }, history) ?? record);
 }
 
-function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
+/** The acts on an item that a base knows. */
+export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
   const isNew = cameWith(history);
   return acts.filter((act) => !isNew(act));
 }
@@ -54,7 +55,8 @@ function wasMemory(known: readonly RecordedAct[]): boolean {
   return ['promoted', 'stale'].includes(known.at(-1)?.item.to ?? '');
 }
 
-function recordAtBase(
+/** The record of an item as a base has it, where it changed since. */
+export function recordAtBase(
   { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
   { bases }: History,
 ): MemoryRecord | undefined {

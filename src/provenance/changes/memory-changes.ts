@@ -6,14 +6,14 @@ import { withdrawalsIn } from '../comparison/tombstones.ts';
 import { consequenceAdded } from '../consequence/consequence-added.ts';
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
-import type { SurfaceRow } from '../evidence/evidence.ts';
-import { contentOf } from '../item-content.ts';
+import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
+import { changedPlaces } from './bound-anew.ts';
 import { changedTexts } from './changed-agent-texts.ts';
 import type { ChangedText } from './changed-texts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
@@ -60,6 +60,8 @@ interface Asked {
   readonly highKinds: readonly Kind[];
   /** Tells what commands wrote of promoted memory into files of agents; nothing unless given. */
   readonly isWritten?: IsWritten;
+  /** What became of the places that the change binds memory to anew, by the path of the record. */
+  readonly places?: ReadonlyMap<string, readonly PlaceInDoubt[]>;
   /**
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
@@ -78,7 +80,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, isWritten }: Asked,
+  { prefix, highKinds, isWritten, places = new Map() }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -90,7 +92,7 @@ export function changeOfMemory(
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
     way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
   const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
-    const grouped = changeOf(item, ledger, attestations, rowsBefore(item, history));
+    const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
@@ -101,6 +103,7 @@ export function changeOfMemory(
       ...grouped.change,
       ...reviewDetails(item, record, before, ledger, withdrawals),
       ...changedWords(item, record, history),
+      ...changedPlaces(item, record, history, places.get(item.path ?? '') ?? []),
       target,
       high: high(item),
       asked: asked(item, way),
@@ -128,15 +131,6 @@ export function changeOfMemory(
     texts: withPrefix(changedTexts(workspace, history, ledger, isWritten), prefix),
   };
   return withoutSecrets(change, secretsIn(workspace));
-}
-
-/** What was hashed of an item's evidence at the bases. */
-function rowsBefore({ path, acts }: ItemHistory, { bases }: History): readonly SurfaceRow[] {
-  return bases.flatMap(({ records }) => {
-    const was =
-      records.get(path ?? '') ?? acts.flatMap(({ item }) => records.get(item.path ?? '') ?? [])[0];
-    return was ? contentOf([], was).rows : [];
-  });
 }
 
 /** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */

@@ -1177,6 +1177,17 @@ export interface ReportedItemChange {
     after: string;
   }[];
   /**
+   * Places that it cites as before and whose lines are others now.
+   */
+  places?: {
+    what: string;
+    /**
+     * The lines that went since the base; empty where they were others there already.
+     */
+    before: string;
+    after: string;
+  }[];
+  /**
    * Withdrawals of other items that it repeats.
    */
   repeats?: {
