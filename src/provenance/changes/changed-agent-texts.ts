@@ -49,6 +49,7 @@ export function changedTexts(
   isWritten: IsWritten = () => false,
 ): ChangedText[] {
   return [
+    ...hiddenFiles(history),
     ...discoveryRecords(workspace).flatMap((record) =>
       isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
     ),
@@ -56,6 +57,17 @@ export function changedTexts(
     ...outOfPlace(workspace),
     ...inLoaded(workspace, history, ledger, isWritten),
   ];
+}
+
+/** The files whose changes reviewers are not shown from now on, an attribute of git a line. */
+function hiddenFiles({ gate }: History): ChangedText[] {
+  const hidden = gate?.hidden ?? [];
+  return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
+    const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
+    const key = `${by} in .gitattributes hides changes from reviewers`;
+    const text = [path, ...others].join(', ');
+    return path === undefined ? [] : [{ path, became: 'added', line: 1, key, under: null, text }];
+  });
 }
 
 /** Maps, glossaries and approved specs, around what acts wrote into them. */

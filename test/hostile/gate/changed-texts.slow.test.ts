@@ -144,6 +144,28 @@ it.each(sampleOf(Object.entries(plays)))(
   },
 );
 
+it.each([
+  ['AGENTS.md -diff linguist-generated', '-diff', 'AGENTS.md'],
+  ['memory/** binary', '-diff', `${map}, ${glossary}`],
+  ['[attr]own linguist-vendored\n.claude/** own', 'linguist-vendored', rule],
+])('says what is hidden from reviewers: %s', { timeout: 60_000 }, (lines, by, files) => {
+  const here = repository();
+  here.write('.gitattributes', `*.png binary\n${lines}\n`);
+  const { texts, reports } = proposed(here);
+  expect(texts).toEqual([files]);
+  for (const report of reports)
+    expect(report).toContain(`${by} in .gitattributes hides changes from reviewers`);
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.write('.gitattributes', `${lines}\n*.png binary\n`);
+  expect(proposed(here).texts).toEqual([]);
+});
+
+it('says nothing of what nobody reviews as a diff', { timeout: 60_000 }, () => {
+  const here = repository();
+  here.write('.gitattributes', 'corpus/ledger/** -text linguist-generated\nAGENTS.md -text\n');
+  expect(proposed(here).texts).toEqual([]);
+});
+
 it('shows the heading of what is put below a term', { timeout: 60_000 }, () => {
   const here = repository();
   here.write(glossary, `${here.read(glossary)}\n## settled\n\nAn order that nobody paid.\n`);
