@@ -12,7 +12,6 @@ import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
-import { stringsIn } from '../record-text/strings-of-record.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import {
   type ChangedText,
@@ -26,16 +25,24 @@ import {
 import { actsOfKind, inLoaded, type IsWritten } from './loaded-texts.ts';
 import { hidesWords, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
 
-/** Keys of a record that acts leave to people, and that hold words. */
-const free: ReadonlySet<string> = new Set([
-  'topic',
-  'tags',
-  'tag',
-  'aliases',
-  'alias',
-  'related_obligations',
+/** Keys of a record that a report shows by themselves, or that hold no words. */
+const shownApart: ReadonlySet<string> = new Set([
+  ...['type', 'id', 'created', 'updated', 'date', 'status', 'timestamp', 'quarantine_reason'],
+  ...['claim', 'load_when', 'applies_when', 'does_not_apply_when', 'valid_until', 'review_by'],
+  ...['content_hash', 'per_surface_hash', 'import_digest', 'load_when_from', 'findings', 'guard'],
+  ...['supersedes', 'superseded_by', 'raised_by', 'reviewer_or_tool'],
 ]);
-/** A name and no sentence. */
+/** Keys that hold names, of people, places or runs: only a sentence among them is shown. */
+const ofNames: ReadonlySet<string> = new Set([
+  ...['confidence', 'origin_obligations', 'origin_traces', 'owners', 'pass', 'paths', 'profile'],
+]);
+/** A word without blanks, or a person with an address. */
+const name = /^(?:\S*|[^<>]{1,40}<[^<>\s]*>)$/;
+/** Keys of labels, which are no news in a record that is accepted with the change. */
+const ofLabels: ReadonlySet<string> = new Set([
+  ...['topic', 'tags', 'tag', 'aliases', 'alias', 'related_obligations'],
+]);
+/** A label and no sentence. */
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
 /**
@@ -133,7 +140,7 @@ function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): Chan
     ),
   );
   return keysIn(record.document).flatMap(({ key, text, at }) =>
-    known.has(`${key} ${text}`) || (isAccepted && label.test(text))
+    known.has(`${key} ${text}`) || (isAccepted && ofLabels.has(key) && label.test(text))
       ? []
       : [
           {
@@ -151,15 +158,21 @@ function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): Chan
 function keysIn(
   document: Document,
 ): { readonly key: string; readonly text: string; readonly at: number }[] {
-  return (mapOf(document)?.pairs ?? []).flatMap((pair) =>
-    free.has(pair.key) || document.foreignKeys?.has(pair.key)
-      ? stringsIn(plainValue(pair.value)).map((text) => ({
-          key: pair.key,
-          text,
-          at: pair.keySpan.start,
-        }))
-      : [],
+  return (mapOf(document)?.pairs ?? []).flatMap(({ key, keySpan, value }) =>
+    shownApart.has(key) && document.foreignKeys?.has(key) !== true
+      ? []
+      : wordsIn(plainValue(value)).flatMap((text) =>
+          ofNames.has(key) && name.test(text) ? [] : [{ key, text, at: keySpan.start }],
+        ),
   );
+}
+
+/** What a value says, the names in it as well. */
+function wordsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([key, each]) => `${key}: ${wordsIn(each).join(', ')}`);
+  return value === null || value === undefined ? [] : [String(value)];
 }
 
 /** Tells the lines of terms as acts promoted them: a row, or a heading and what stands below it. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { proposed } from '../../support/from-outside.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
-import { bot, reviewer } from '../../support/team.ts';
+import { bot, captured, reviewer } from '../../support/team.ts';
 import { sampleOf } from '../../support/whole.ts';
 
 const map = 'memory/INDEX.md';
@@ -143,6 +143,35 @@ it.each(sampleOf(Object.entries(plays)))(
         expect(report.replaceAll('\\', '')).toContain(line.replace(/^.*?\): /, ''));
   },
 );
+
+it.each(
+  sampleOf([
+    ['note: WORDS', 'WORDS'],
+    ['description: WORDS', 'WORDS'],
+    ['needs_password: no', 'no'],
+    ['extra: { WORDS: yes }', 'WORDS: yes'],
+    ['related: [WORDS, other]', 'WORDS', 'other'],
+    ['owners: ["@WORDS"]', '@WORDS'],
+    ['tags: [values, WORDS]', 'WORDS'],
+    ['owners: ["@team/values", "Ann Lee <ann@example.org>"]'],
+  ]),
+)('shows what a new record says in the key %s', { timeout: 60_000 }, (line, ...wanted) => {
+  const here = repository();
+  const words = (text: string): string => text.replace('WORDS', 'The database needs no password');
+  const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
+  const out = here.did(bot, 'capture', 'Value three is three', 'src/values.ts#L3-L4', ...scope);
+  const id = captured(out);
+  here.edit(
+    here.at('corpus/findings/value-three-three.md'),
+    /^load_when/m,
+    `${words(line)}\nload_when`,
+  );
+  here.did(reviewer, 'promote', id);
+  const { texts, reports } = proposed(here);
+  expect(texts).toEqual(wanted.map(words));
+  for (const report of reports)
+    for (const each of wanted) expect(report).toContain(words(each).replace('@', ''));
+});
 
 it.each([
   ['AGENTS.md -diff linguist-generated', '-diff', 'AGENTS.md'],
