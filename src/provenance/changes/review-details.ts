@@ -3,6 +3,7 @@ import { shownText } from '#workspace/text/erased-text';
 
 import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
+import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { wordsBesideClaim } from '../record-text/words-beside-claim.ts';
@@ -23,7 +24,9 @@ export function reviewDetails(
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats'> {
   const known = new Set(before ? wordsBesideClaim(history, before) : []);
-  const says = wordsBesideClaim(history, record).filter((each) => !known.has(each));
+  // Digests stand for what is erased.
+  const words = erasureOf(history) ? [] : wordsBesideClaim(history, record);
+  const says = words.filter((each) => !known.has(each));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
     ({ entry: { content: act }, item }) => ({
       item: ledger.shortOf(item.item),
