@@ -97,8 +97,6 @@ function row(item: ItemChange, way: WayOfChange): string {
     ...(item.target === null ? [] : [clip(item.target, 200)]),
     ...marksOf(item),
   ];
-  const reason =
-    decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
   const said = item.settled
@@ -116,7 +114,7 @@ function row(item: ItemChange, way: WayOfChange): string {
         ]);
   return (
     `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)}` +
-    ` | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ` +
+    ` | ${what.map(inMarkdown).join('<br>')} | ` +
     `${who.map(inMarkdown).join('<br>')} |\n`
   );
 }

@@ -82,7 +82,13 @@ export function marksOf({
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
+    ...reasonLines(decision),
   ];
+}
+
+/** Why it was decided: people and agents who ask for the item are told. */
+function reasonLines(decision: ItemChange['decision']): string[] {
+  return decision?.reason ? [`because: ${clipCounted(decision.reason, mostRead)}`] : [];
 }
 
 /**
@@ -203,7 +209,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
-      [...saidLines(item), ...forceLines(item)]
+      [...saidLines(item), ...forceLines(item), ...reasonLines(item.decision)]
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +
       '\n'

@@ -104,6 +104,8 @@ export function changeOf(
 ): {
   readonly way: WayOfChange;
   readonly change: Omit<ItemChange, 'high' | 'asked' | 'newEvidence'>;
+  /** What other new acts on it give as their reasons. */
+  readonly reasons: readonly string[];
 } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
@@ -128,6 +130,11 @@ export function changeOf(
       raisedBy: item.raisedBy,
       guards: guardsOf(item),
     },
+    reasons: acts.flatMap(({ entry, item: { reason } }) =>
+      reason === undefined || reason === last.item.reason
+        ? []
+        : [`reason of the ${entry.content.act}: ${shownText(reason)}`],
+    ),
   };
 }
 

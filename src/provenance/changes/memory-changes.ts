@@ -99,9 +99,12 @@ export function changeOfMemory(
     const record = recordOfItem(item, workspace);
     // What is set aside is served no more.
     const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
+    const details = reviewDetails(item, record, before, ledger, withdrawals);
+    const says = [...(details.says ?? []), ...grouped.reasons];
     const change = {
       ...grouped.change,
-      ...reviewDetails(item, record, before, ledger, withdrawals),
+      ...details,
+      ...(says.length > 0 ? { says } : {}),
       ...changedWords(item, record, history),
       ...changedPlaces(item, record, history, places.get(item.path ?? '') ?? []),
       target,

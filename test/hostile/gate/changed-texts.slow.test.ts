@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { forge } from '../../support/forge.ts';
 import { proposed } from '../../support/from-outside.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
@@ -171,6 +172,19 @@ it.each(
   expect(texts).toEqual(wanted.map(words));
   for (const report of reports)
     for (const each of wanted) expect(report).toContain(words(each).replace('@', ''));
+});
+
+it('shows the reason that an act gives, though it needs none', { timeout: 60_000 }, () => {
+  const here = repository();
+  const { undecided, promoted: known } = here.items;
+  forge(here, 'promotion', undecided, { from: 'pending', to: 'promoted', reason: 'ask nobody' });
+  forge(here, 'confirmation', known, { reason: 'trust the cache' });
+  forge(here, 'confirmation', known, { reason: 'trust the queue' });
+  for (const report of proposed(here).reports) {
+    for (const reason of ['ask nobody', 'trust the queue'])
+      expect(report).toContain(`because: ${reason}`);
+    expect(report).toContain('reason of the confirmation: trust the cache');
+  }
 });
 
 it.each([
