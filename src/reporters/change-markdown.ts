@@ -5,7 +5,7 @@ import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/chang
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
-import { saidOfText, shownTexts, standingUnder, waysOfText } from './changed-texts.ts';
+import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
@@ -153,7 +153,7 @@ function texts(all: readonly ChangedText[]): string {
   return waysOfText
     .map((became) => {
       const { shown, left } = shownTexts(all, became);
-      const { does, to } = saidOfText[became];
+      const { does, to } = textWords[became];
       return list(
         `Text it ${does} that agents read, and that nobody decided:`,
         [

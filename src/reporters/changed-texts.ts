@@ -11,19 +11,18 @@ type Became = ChangedText['became'];
 export const waysOfText: readonly Became[] = ['added', 'moved', 'removed'];
 
 /** `adds`, and what stands before the place of the text. */
-export const saidOfText: Readonly<Record<Became, { readonly does: string; readonly to: string }>> =
-  {
-    added: { does: 'adds', to: 'at' },
-    moved: { does: 'moves', to: 'to' },
-    removed: { does: 'removes', to: 'from' },
-  };
+export const textWords: Readonly<Record<Became, { readonly does: string; readonly to: string }>> = {
+  added: { does: 'adds', to: 'at' },
+  moved: { does: 'moves', to: 'to' },
+  removed: { does: 'removes', to: 'from' },
+};
 
 /**
  * `adds text that agents read, at memory/INDEX.md:12, below "Never": "…"`; without its words where
  * memory is not quoted.
  */
 function changedText(text: ChangedText, quoting = true): string {
-  const { does, to } = saidOfText[text.became];
+  const { does, to } = textWords[text.became];
   return (
     `${does} text that agents read, ${to} ${visiblePath(`${text.path}:${text.line}`)}` +
     `${text.key === null ? '' : `, ${visible(text.key)}`}` +
@@ -86,7 +85,7 @@ export function countedTexts(texts: readonly ChangedText[]): string[] {
     const count = texts.filter((each) => each.became === became).length;
     return count === 0
       ? []
-      : [`${saidOfText[became].does} ${counted(count, 'line')} that agents read`];
+      : [`${textWords[became].does} ${counted(count, 'line')} that agents read`];
   });
 }
 

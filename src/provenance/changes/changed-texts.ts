@@ -103,10 +103,9 @@ export function inLines({
   });
   const [first, ...others] = changes;
   const isWritten = wasOfAct(was[0] ?? '');
+  const elsewhere = others.map((each) => new Set(each.gone.map(({ same }) => same)));
   const gone = (first?.gone ?? []).filter(
-    (line) =>
-      !isLeft(line, isFrame, isWritten) &&
-      others.every((each) => each.gone.some(({ same }) => same === line.same)),
+    (line) => !isLeft(line, isFrame, isWritten) && elsewhere.every((lines) => lines.has(line.same)),
   );
   return [...come, ...gone.map((line) => shown(path, line, 'removed'))];
 }
