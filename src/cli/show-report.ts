@@ -170,11 +170,13 @@ function doubtsNotice({ doubts = [] }: LintResult): string[] {
   ];
 }
 
-/** The texts that a change brings to agents, one a line. */
+/** The texts that agents read and a change alters, one a line. */
 async function textsOfChange({ result: { change }, reader }: Printing): Promise<string[]> {
   if (!change || change.texts.length === 0) return [];
-  const { addedTexts } = await import('#reporters/added-texts');
-  return addedTexts(change, !reader.agent).map((text) => text.replace(/^adds/, 'this change adds'));
+  const { changedTexts } = await import('#reporters/changed-texts');
+  return changedTexts(change, !reader.agent).map((text) =>
+    text.replace(/^(?=adds|moves|removes)/, 'this change '),
+  );
 }
 
 /** Whether somebody may read the compact format who would rather read another. */

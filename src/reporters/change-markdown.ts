@@ -1,11 +1,11 @@
 import { clip, clipCounted } from '#messages/fill-template';
-import type { AddedText } from '#provenance/changes/added-lines';
+import type { ChangedText } from '#provenance/changes/changed-texts';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
-import { shownTexts } from './added-texts.ts';
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
+import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
@@ -98,8 +98,6 @@ function row(item: ItemChange, way: WayOfChange): string {
     ...(item.target === null ? [] : [clip(item.target, 200)]),
     ...marksOf(item),
   ];
-  const reason =
-    decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
   const said = item.settled
@@ -117,7 +115,7 @@ function row(item: ItemChange, way: WayOfChange): string {
         ]);
   return (
     `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)}` +
-    ` | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ` +
+    ` | ${what.map(inMarkdown).join('<br>')} | ` +
     `${who.map(inMarkdown).join('<br>')} |\n`
   );
 }
@@ -152,21 +150,28 @@ function directives(all: readonly NewDirective[]): string {
   );
 }
 
-function texts(all: readonly AddedText[]): string {
-  const { shown, left } = shownTexts(all);
-  return list(
-    'Text it adds that agents read, and that nobody decided:',
-    [
-      ...shown.map(
-        ({ path, line, key, text, like }) =>
-          `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ` +
-          `${clipCounted(text, mostRead)}${like ? ` (${likeWithdrawn(like)})` : ''}`,
-      ),
-      ...left,
-    ],
-    'more line',
-    Infinity,
-  );
+function texts(all: readonly ChangedText[]): string {
+  return waysOfText
+    .map((became) => {
+      const { shown, left } = shownTexts(all, became);
+      const { does, to } = textWords[became];
+      return list(
+        `Text it ${does} that agents read, and that nobody decided:`,
+        [
+          ...shown.map(
+            (each) =>
+              `${to} ${clip(each.path, 200)}:${each.line}` +
+              `${each.key === null ? '' : `, ${each.key}`}${standingUnder(each)}: ` +
+              clipCounted(each.text, mostRead) +
+              (each.like ? ` (${likeWithdrawn(each.like)})` : ''),
+          ),
+          ...left,
+        ],
+        'more line',
+        Infinity,
+      );
+    })
+    .join('');
 }
 
 function edits(all: readonly Edit[]): string {

@@ -9,7 +9,7 @@ import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/chang
 import type { Edit } from '#provenance/changes/memory-edits';
 import { isClaimed, principalWords } from '#provenance/people/principal';
 
-import { addedTexts } from './added-texts.ts';
+import { changedTexts, countedTexts } from './changed-texts.ts';
 import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
@@ -63,7 +63,6 @@ export function marksOf({
   raisedBy,
   high,
   asked,
-  newEvidence,
   guards,
   ...said
 }: ItemChange): string[] {
@@ -80,27 +79,46 @@ export function marksOf({
     ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion'
       ? ['decided by who raised it']
       : []),
-    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...forceLines({ before, after, guards }),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
+    ...reasonLines(decision),
   ];
 }
 
-/** What changed, what agents read besides the claim, which withdrawals it repeats and overrides. */
+/** Why it was decided: people and agents who ask for the item are told. */
+function reasonLines(decision: ItemChange['decision']): string[] {
+  return decision?.reason ? [`because: ${clipCounted(decision.reason, mostRead)}`] : [];
+}
+
+/**
+ * What changed, what agents read besides the claim, what it rests on since, which withdrawals it
+ * repeats and overrides.
+ */
 function saidLines({
   says = [],
   changes = [],
+  places = [],
+  newEvidence,
   repeats = [],
   like,
   decision,
-}: Pick<ItemChange, 'says' | 'changes' | 'repeats' | 'like' | 'decision'>): string[] {
+}: Pick<
+  ItemChange,
+  'says' | 'changes' | 'places' | 'newEvidence' | 'repeats' | 'like' | 'decision'
+>): string[] {
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
   return [
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
+    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
+    ...places.map(
+      ({ what, before, after }) =>
+        `its lines changed, ${clip(what, 120)}` +
+        (before === after ? '' : `: now ${quoted(after)}, before ${quoted(before)}`),
+    ),
     ...repeats.map(withdrawnBy),
     ...(like ? [likeWithdrawn(like)] : []),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
@@ -133,8 +151,8 @@ function isGone(status: string): boolean {
 }
 
 /**
- * `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text
- * comes.
+ * `promotes 2, withdraws 1`; empty where no item changes, no record goes, no directive comes and no
+ * text changes.
  */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
@@ -146,9 +164,7 @@ export function changeSummary(change: MemoryChange): string {
     ...(change.directives.length > 0
       ? [`adds ${counted(change.directives.length, 'directive')}`]
       : []),
-    ...(change.texts.length > 0
-      ? [`adds ${counted(change.texts.length, 'line')} that agents read`]
-      : []),
+    ...countedTexts(change.texts),
   ].join(', ');
 }
 
@@ -192,7 +208,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
-      [...saidLines(item), ...forceLines(item)]
+      [...saidLines(item), ...forceLines(item), ...reasonLines(item.decision)]
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +
       '\n'
@@ -271,7 +287,7 @@ function rest(change: MemoryChange, quoting: boolean): string {
     ...(change.directives.length > most
       ? [`and ${counted(change.directives.length - most, 'more directive')}`]
       : []),
-    ...addedTexts(change, quoting),
+    ...changedTexts(change, quoting),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }

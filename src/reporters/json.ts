@@ -134,6 +134,7 @@ function itemRecord({
   asked,
   says,
   changes,
+  places,
   repeats,
   like,
   ...item
@@ -145,6 +146,7 @@ function itemRecord({
     asked: [...asked],
     ...(says && { says: [...says] }),
     ...(changes && { changes: changes.map((each) => ({ ...each })) }),
+    ...(places && { places: places.map((each) => ({ ...each })) }),
     ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     ...(like && { like: { ...like } }),
     decision: decision && {

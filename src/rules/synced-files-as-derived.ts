@@ -1,5 +1,5 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
-import { textsBefore } from '#provenance/changes/added-lines';
+import { textsBefore } from '#provenance/changes/changed-texts';
 import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/derived/memory-block';
 import {
   type SyncedFile,

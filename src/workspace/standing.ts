@@ -27,6 +27,22 @@ export function isServedAsFact(record: MemoryRecord): boolean {
   );
 }
 
+/** Words by which a spec says that it was approved. */
+const approved = new Set([
+  'approved',
+  'accepted',
+  'active',
+  'final',
+  'released',
+  'stable',
+  'binding',
+]);
+
+/** Whether a record is a spec that binds. */
+export function isApproved(record: MemoryRecord): boolean {
+  return record.role === 'spec' && approved.has(record.status?.value.toLowerCase() ?? '');
+}
+
 /** Whether a status takes a record out of what may be served as fact. */
 export function isWithdrawn(status: FindingStatus | string): boolean {
   return withdrawnStatuses.has(status);

@@ -103,6 +103,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   high: some(text),
   asked: fc.constantFrom<readonly string[]>([], ['@team/auth', 'ann@example.org']),
   newEvidence: fc.array(text, { maxLength: 2 }),
+  places: fc.array(fc.record({ what: text, before: text, after: text }), { maxLength: 2 }),
   guards: fc.array(text, { maxLength: 2 }),
   settled: fc.record({ to: text, by: text, isTick: fc.boolean() }),
 });
@@ -137,9 +138,21 @@ const change: fc.Arbitrary<MemoryChange> = fc.record({
     }),
     { maxLength: 2 },
   ),
-  texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), {
-    maxLength: 2,
-  }),
+  texts: fc.array(
+    fc.record(
+      {
+        path: text,
+        became: fc.constantFrom('added', 'moved', 'removed'),
+        line: fc.constant(3),
+        key: some(text),
+        under: some(text),
+        wasUnder: some(text),
+        text,
+      },
+      { requiredKeys: ['path', 'became', 'line', 'key', 'under', 'text'] },
+    ),
+    { maxLength: 2 },
+  ),
 });
 
 const nobody: MemoryChange = {

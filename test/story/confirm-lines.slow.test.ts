@@ -202,6 +202,32 @@ describe('confirm', () => {
     },
   );
 
+  it(
+    'is shown at the gate with the lines as they were and as they are',
+    { timeout: 60_000 },
+    () => {
+      const here = remembered();
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      const report = (format: string): string =>
+        here.as(bot, ['gate', '--since', 'origin/main', '--format', format]).out;
+      here.write('src/limits.ts', limits.replace('30', '31'));
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L4');
+      here.commit('Another limit');
+      const said = 'its lines changed, src/limits.ts#L4';
+      const words = ': now "const calls = 31;", before "const calls = 30;"';
+      expect(report('markdown').replaceAll('\\', '')).toContain(said + words);
+      expect(report('pretty')).toContain(said + words);
+      here.git('checkout', '-q', '--detach', 'origin/main');
+      here.write('src/limits.ts', limits.replace('30', '32'));
+      here.commit('Changed before');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L4');
+      here.commit('Confirmed after');
+      expect(report('pretty')).toContain(said);
+      expect(report('pretty')).not.toContain(`${said}:`);
+    },
+  );
+
   it('is not needed for recall to name lines where they moved', { timeout: 60_000 }, () => {
     const here = remembered();
     const path = 'corpus/findings/sum-both-parts-small.md';

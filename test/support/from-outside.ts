@@ -1,3 +1,5 @@
+import type { ChangedText } from '#provenance/changes/changed-texts';
+
 import type { Guarded } from './guarded.ts';
 import { bot } from './team.ts';
 
@@ -8,13 +10,15 @@ export interface Judgement {
   readonly errors: readonly string[];
   /** The lines that the change adds where agents read them. */
   readonly texts: readonly string[];
+  /** The other lines of theirs that it moves or removes, as `removed AGENTS.md (Never): …`. */
+  readonly altered: readonly string[];
   /** The report on a terminal, and the one in Markdown. */
   readonly reports: readonly [string, string];
 }
 
 interface GateJson {
   readonly diagnostics: readonly { severity: string; code: string; messageId: string }[];
-  readonly change?: { readonly texts: readonly { readonly text: string }[] };
+  readonly change?: { readonly texts: readonly ChangedText[] };
 }
 
 /**
@@ -31,13 +35,20 @@ export function proposed(here: Guarded): Judgement {
   );
   if (ran.code !== 0 && ran.code !== 1) throw new Error(ran.error);
   const { diagnostics, change } = JSON.parse(here.read('.git/gate.json')) as GateJson;
+  const texts = change?.texts ?? [];
   const errors = diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ code, messageId }) => `${code} ${messageId}`);
   return {
     code: ran.code,
     errors: [...new Set(errors)].sort(),
-    texts: (change?.texts ?? []).map(({ text }) => text),
+    texts: texts.filter(({ became }) => became === 'added').map(({ text }) => text),
+    altered: texts
+      .filter(({ became }) => became !== 'added')
+      .map(
+        ({ became, path, under, wasUnder, text }) =>
+          `${became} ${path} (${wasUnder === undefined ? '' : `${wasUnder} → `}${under}): ${text}`,
+      ),
     reports: [ran.out, here.read('.git/gate.md')],
   };
 }

@@ -1,14 +1,17 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
+import { boundAnew } from '#provenance/changes/bound-anew';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import { textsIn, withoutSecrets } from '#provenance/changes/without-secrets';
 import { syncedLines } from '#provenance/derived/synced-files';
-import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
+import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import type { Judged } from '#sources/base/merge-result';
-import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
+import { betweenSnapshots, doubtedSince } from '#sources/evidence/facts-in-doubt';
+import { findSecrets } from '#sources/find-secrets';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
@@ -20,6 +23,7 @@ import {
   type PolicyFiles,
   waiversFile,
 } from '#workspace/policy/policy-files';
+import type { Workspace } from '#workspace/workspace';
 
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
@@ -88,11 +92,14 @@ export async function partOf(
     suppressed: verdict.suppressed,
     counts: countRecords(loaded, () => true),
     history,
-    change: changeOfMemory(loaded.workspace, {
-      highKinds: config.highConsequence ?? [],
-      prefix: policy.prefix,
-      isWritten: syncedLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
-    }),
+    change: await withoutItsSecrets(
+      changeOfMemory(loaded.workspace, {
+        highKinds: config.highConsequence ?? [],
+        prefix: policy.prefix,
+        isWritten: syncedLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
+        places: await placesBoundAnew(loaded.workspace, seen, judged, policy),
+      }),
+    ),
     doubts: (
       await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>
         betweenSnapshots(await baseOf(judged, policy), seen),
@@ -107,6 +114,30 @@ export async function partOf(
         )
       : null,
   };
+}
+
+/** What became of the lines that a change binds memory to anew, by the path of its record. */
+async function placesBoundAnew(
+  workspace: Workspace,
+  seen: Snapshot,
+  judged: Judged,
+  policy: GatePolicy,
+): Promise<ReadonlyMap<string, readonly PlaceInDoubt[]>> {
+  const bound = boundAnew(workspace);
+  if (bound.length === 0) return new Map();
+  const found = await doubtedSince(bound, betweenSnapshots(await baseOf(judged, policy), seen));
+  return new Map(found.map(({ record, places }) => [record.path, places]));
+}
+
+/** A change without what looks like a secret, also in what it removes or where agents read. */
+async function withoutItsSecrets(change: MemoryChange | null): Promise<MemoryChange | null> {
+  if (change === null) return null;
+  const secrets: string[] = [];
+  for (const text of textsIn(change))
+    for (const { span } of await findSecrets([{ path: null, text }]))
+      // A key of several lines stands in as many texts.
+      secrets.push(...text.slice(span.start, span.end).split('\n'));
+  return withoutSecrets(change, secrets);
 }
 
 /** What a change brings, and what its base has as well. */

@@ -12,6 +12,14 @@ export const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
 /** An attribute that makes the bytes of the work tree unfit as evidence. */
 export type ChangingAttribute = (typeof changing)[number];
 
+/** Attributes under which git or a forge shows no changes of a file, and the values that do so. */
+const hiding: Readonly<Record<string, readonly string[]>> = {
+  diff: ['unset'],
+  'linguist-generated': ['set', 'true'],
+  'linguist-vendored': ['set', 'true'],
+  'gitlab-generated': ['set', 'true'],
+};
+
 /** Whose `.gitattributes` count: those of the work tree, of the index, or of a commit by its id. */
 export type AttributesFrom = 'work-tree' | 'index' | { readonly commit: string };
 
@@ -26,8 +34,8 @@ export async function attributesOf(
   from: AttributesFrom = 'work-tree',
 ): Promise<ReadonlyMap<string, ChangingAttribute>> {
   const found = new Map<string, ChangingAttribute>();
-  for (const { path, attribute } of await valuesOf(repository, paths, from, changing))
-    if (!found.has(path)) found.set(path, attribute);
+  for (const { path, attribute, value } of await valuesOf(repository, paths, from, changing))
+    if (value !== 'unset' && !found.has(path)) found.set(path, attribute);
   return found;
 }
 
@@ -41,21 +49,35 @@ export async function encodedAmong(
   return [
     ...new Set(
       found.flatMap(({ path, attribute, value }) =>
-        attribute === 'working-tree-encoding' && /^utf-?8$/i.test(value) ? [] : [path],
+        value === 'unset' || (attribute === 'working-tree-encoding' && /^utf-?8$/i.test(value))
+          ? []
+          : [path],
       ),
     ),
   ];
 }
 
+/** The paths whose changes git or a forge does not show, with the attribute as it is written. */
+export async function hiddenAmong(
+  repository: Repository,
+  paths: readonly string[],
+  commit: string,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const values = await valuesOf(repository, paths, { commit }, Object.keys(hiding));
+  for (const { path, attribute, value } of values)
+    if (hiding[attribute]?.includes(value) && !found.has(path))
+      found.set(path, value === 'unset' ? `-${attribute}` : attribute);
+  return found;
+}
+
 /** What is set for paths of some attributes, in the order of the attributes. */
-async function valuesOf(
+async function valuesOf<Attribute extends string>(
   repository: Repository,
   paths: readonly string[],
   from: AttributesFrom,
-  attributes: readonly ChangingAttribute[],
-): Promise<
-  { readonly path: string; readonly attribute: ChangingAttribute; readonly value: string }[]
-> {
+  attributes: readonly Attribute[],
+): Promise<{ readonly path: string; readonly attribute: Attribute; readonly value: string }[]> {
   const asked = askablePaths(paths);
   if (asked.length === 0) return [];
   // Git takes attributes of a commit from an index alone; that of a scratch repository is nobody's.
@@ -70,12 +92,7 @@ async function valuesOf(
   return texts.flatMap((_text, at) => {
     const [path, name, value] = texts.slice(at, at + 3);
     const attribute = attributes.find((each) => each === name);
-    return at % 3 === 0 &&
-      path &&
-      attribute &&
-      value &&
-      value !== 'unspecified' &&
-      value !== 'unset'
+    return at % 3 === 0 && path && attribute && value && value !== 'unspecified'
       ? [{ path, attribute, value }]
       : [];
   });

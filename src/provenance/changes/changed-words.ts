@@ -3,6 +3,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { contentOf, type ItemContent } from '../item-content.ts';
 import { cameWith } from '../ledger/decided-apart.ts';
+import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
@@ -19,12 +20,17 @@ const aside: ReadonlySet<string> = new Set([
 
 /** What memory of the base says otherwise since: its claim, when it is loaded, where it applies. */
 export function changedWords(
-  { acts, status, path, content }: ItemHistory,
+  { item, acts, status, path, content }: ItemHistory,
   record: MemoryRecord | null,
   history: History,
 ): Pick<ItemChange, 'changes'> {
   const known = actsOfBase({ acts }, history);
-  if (!wasMemory(known) || status === 'rolled-back' || known.length === acts.length) return {};
+  if (!wasMemory(known)) return {};
+  if (erasureOf({ acts })) {
+    const before = claimAtBase({ item, acts, path }, history);
+    return before === '' ? {} : { changes: [{ what: 'claim', before, after: '' }] };
+  }
+  if (status === 'rolled-back' || known.length === acts.length) return {};
   const before = recordAtBase({ acts, path }, history) ?? record;
   const [was, is] = [wordsIn(contentOf(known, before)), wordsIn(content)];
   const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((key): ChangedWords[] => {
@@ -45,16 +51,31 @@ export function memoryAtBase(
   return record?.role === 'native' ? record : (recordAtBase({ acts, path }, history) ?? record);
 }
 
-function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
+/** The acts on an item that a base knows. */
+export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
   const isNew = cameWith(history);
   return acts.filter((act) => !isNew(act));
+}
+
+/** What an item said at a base, of which a change erased the texts; empty where nobody can tell. */
+function claimAtBase(
+  { item, acts, path }: Pick<ItemHistory, 'item' | 'acts' | 'path'>,
+  history: History,
+): string {
+  const record = recordAtBase({ acts, path }, history);
+  const said = history.bases
+    .flatMap(({ lostEntries }) => lostEntries)
+    .flatMap(({ entry }) => entry?.content.items ?? [])
+    .findLast((each) => each.item === item && each.says?.claim !== undefined)?.says?.claim;
+  return (record && contentOf([], record).claim) || (said ?? '');
 }
 
 function wasMemory(known: readonly RecordedAct[]): boolean {
   return ['promoted', 'stale'].includes(known.at(-1)?.item.to ?? '');
 }
 
-function recordAtBase(
+/** The record of an item as a base has it, where it changed since. */
+export function recordAtBase(
   { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
   { bases }: History,
 ): MemoryRecord | undefined {

@@ -5,8 +5,6 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { shownText } from '#workspace/text/erased-text';
 
 import type { Kind } from '../discovery-kinds.ts';
-import type { SurfaceRow } from '../evidence/evidence.ts';
-import { newEvidence } from '../evidence/new-evidence.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Principal, principalOf } from '../people/principal.ts';
@@ -22,6 +20,11 @@ export interface ItemChange {
   readonly says?: readonly string[];
   /** What memory says otherwise than at the base. */
   readonly changes?: readonly ChangedWords[];
+  /**
+   * Places that it cites as before and whose lines are others now; without words where they were
+   * others at the base already.
+   */
+  readonly places?: readonly ChangedWords[];
   /** Withdrawals of other items that it repeats. */
   readonly repeats?: readonly RepeatedWithdrawal[];
   /** The withdrawn claim that is most like it; only where it repeats none. */
@@ -105,8 +108,12 @@ export function changeOf(
   item: ItemHistory,
   ledger: Ledger,
   attestations: ReadonlyMap<string, Attestation>,
-  rowsBefore: readonly SurfaceRow[] = [],
-): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high' | 'asked'> } | null {
+): {
+  readonly way: WayOfChange;
+  readonly change: Omit<ItemChange, 'high' | 'asked' | 'newEvidence'>;
+  /** What other new acts on it give as their reasons. */
+  readonly reasons: readonly string[];
+} | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
   const last =
@@ -128,9 +135,13 @@ export function changeOf(
       after: item.status,
       decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
       raisedBy: item.raisedBy,
-      newEvidence: newEvidence(rowsBefore, item.content.rows),
       guards: guardsOf(item),
     },
+    reasons: acts.flatMap(({ entry, item: { reason } }) =>
+      reason === undefined || reason === last.item.reason
+        ? []
+        : [`reason of the ${entry.content.act}: ${shownText(reason)}`],
+    ),
   };
 }
 

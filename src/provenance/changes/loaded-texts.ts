@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import type { AgentText, History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
@@ -10,6 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isBlockMarker, pointerToMemory } from '../derived/memory-block.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
+import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
   guidesFor,
@@ -20,7 +22,8 @@ import {
   sectionOfAct,
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
-import { type AddedText, inLines, overlapsAny, textsBefore } from './added-lines.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import { type ChangedText, inLines, overlapsAny, textsBefore } from './changed-texts.ts';
 
 /** Tells a line of a file that a command wrote there of promoted memory. */
 export type IsWritten = (path: string, line: string) => boolean;
@@ -31,8 +34,9 @@ export function inLoaded(
   history: History,
   ledger: Ledger,
   isWritten: IsWritten,
-): AddedText[] {
+): ChangedText[] {
   const rules = promotedTexts(ledger, 'workflow');
+  const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
   const isJudged = judgedElsewhere(workspace);
   const loaded = new Map<string, Loaded>();
@@ -44,10 +48,10 @@ export function inLoaded(
     .flatMap(({ path }) => guidesFor(workspace, path))
     .filter((path) => !loaded.has(path));
   return [
-    ...changed.flatMap(({ path, link }): AddedText[] =>
-      link === null ? [] : [{ path, line: 1, key: 'now a link to', text: link }],
+    ...changed.flatMap(({ path, link }): ChangedText[] =>
+      link === null ? [] : [said(path, 'now a link to', link)],
     ),
-    ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): AddedText[] => {
+    ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): ChangedText[] => {
       const own = loaded.get(path);
       const { text, was } = own ?? {
         text: guideText(workspace, path),
@@ -55,51 +59,86 @@ export function inLoaded(
       };
       if (text === null)
         return own && was.length > 0
-          ? [{ path, line: 1, key: 'not shown', text: 'it is no text, or it is very large' }]
+          ? [said(path, 'not shown', 'it is no text, or it is very large')]
           : [];
-      const held = rules.flatMap((rule) =>
-        rule.acts.flatMap((act) => heldSection({ path, text }, sectionOfAct(act), rule.path) ?? []),
-      );
+      const held = rules.flatMap((rule) => heldIn({ path, text }, rule.acts));
       // A bootloader may lead to any file; only those with rules are guides.
       if (held.length === 0 && !own) return [];
       const settings = own ? inSettings(path, text, was) : null;
       if (settings !== null) return settings;
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
-      return inLines(
+      return inLines({
         path,
         text,
         was,
-        (line, span) =>
+        isOfAct: (line, span) =>
           isHeld(line, span) || (own && (leads(line) || isWritten(path, line))) === true,
-      );
+        wasOfAct: (before) => {
+          const wasHeld = overlapsAny(heldIn({ path, text: before }, ever));
+          return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
+        },
+      });
     }),
   ];
 }
 
 /**
- * What settings give agents to read or to run that no base has; null where a file is none of
- * settings, or nothing in it can be read: then its lines count.
+ * What settings give agents to read or to run that no base has, and what they gave; null where a
+ * file is none of settings, or nothing in it can be read: then its lines count.
  */
 function inSettings(
   path: string,
   text: string,
   was: readonly (string | null)[],
-): AddedText[] | null {
+): ChangedText[] | null {
   if (!isAgentSettingsFile(path) || isUnread(path, text)) return null;
-  const known = was.map(
-    (each) => new Set(agentSettingsIn(path, each ?? '').map(({ key, value }) => `${key} ${value}`)),
-  );
+  if (was.length === 0) return [];
+  const [first = '', ...others] = was.map((each) => each ?? '');
+  const come = settingsBeside(path, text, [first, ...others]);
+  const gone = settingsBeside(path, first, [text, ...others]);
+  return [...come, ...gone.map((each) => ({ ...each, became: 'removed' as const }))];
+}
+
+/** The settings of one text that no other one has. */
+function settingsBeside(path: string, text: string, others: readonly string[]): ChangedText[] {
+  const settings = (of: string) =>
+    agentSettingsIn(path, of).map((each) => ({ ...each, is: `${each.key} ${each.value}` }));
+  const known = new Set(others.flatMap((each) => settings(each).map(({ is }) => is)));
   const { position } = lineMap(text);
-  return agentSettingsIn(path, text).flatMap(({ key, value, shown, span }) =>
-    known.length > 0 && known.every((each) => !each.has(`${key} ${value}`))
-      ? [{ path, line: position(span.start).line, key, text: shown }]
-      : [],
-  );
+  return settings(text)
+    .filter(({ is }) => !known.has(is))
+    .map(({ key, shown, span }) => ({
+      ...said(path, key, shown),
+      line: position(span.start).line,
+    }));
 }
 
 function isUnread(path: string, text: string): boolean {
   return !/^[\s{}]*$/.test(text) && settingValuesIn(path, text).length === 0;
+}
+
+/** The acts on items of a kind that keep no record, also those that are withdrawn since. */
+export function actsOfKind(ledger: Ledger, kind: ItemHistory['kind']): RecordedAct[] {
+  return [...ledger.items.values()].flatMap((item) =>
+    item.kind === kind ? item.acts.filter((act) => act.item.says !== undefined) : [],
+  );
+}
+
+/** What is said of a file that is no line of it. */
+function said(path: string, key: string, text: string): ChangedText {
+  return { path, became: 'added', line: 1, key, under: null, text };
+}
+
+/** Where a guide has the sections that acts wrote. */
+function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAct[]): Span[] {
+  return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
+}
+
+/** Whether a line of the base is the one by which an act led to its section. */
+function led(line: string, acts: readonly RecordedAct[]): boolean {
+  const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
+  return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
 }
 
 /** What agents read at a path, and what each base has there. */

@@ -6,23 +6,23 @@ import { withdrawalsIn } from '../comparison/tombstones.ts';
 import { consequenceAdded } from '../consequence/consequence-added.ts';
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
-import type { SurfaceRow } from '../evidence/evidence.ts';
-import { contentOf } from '../item-content.ts';
+import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
-import { addedTexts } from './added-agent-texts.ts';
-import type { AddedText } from './added-lines.ts';
+import { changedPlaces } from './bound-anew.ts';
+import { changedTexts } from './changed-agent-texts.ts';
+import type { ChangedText } from './changed-texts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { likeWithdrawn, reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { secretsIn, withoutSecrets } from './without-secrets.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
@@ -45,8 +45,8 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
-  /** Words it adds where agents read them and nobody decides about them. */
-  readonly texts: readonly AddedText[];
+  /** Words that agents read, that it adds, moves or removes, and that nobody decides about. */
+  readonly texts: readonly ChangedText[];
 }
 
 /**
@@ -60,6 +60,8 @@ interface Asked {
   readonly highKinds: readonly Kind[];
   /** Tells what commands wrote of promoted memory into files of agents; nothing unless given. */
   readonly isWritten?: IsWritten;
+  /** What became of the places that the change binds memory to anew, by the path of the record. */
+  readonly places?: ReadonlyMap<string, readonly PlaceInDoubt[]>;
   /**
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
@@ -78,7 +80,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, isWritten }: Asked,
+  { prefix, highKinds, isWritten, places = new Map() }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -90,17 +92,21 @@ export function changeOfMemory(
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
     way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
   const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
-    const grouped = changeOf(item, ledger, attestations, rowsBefore(item, history));
+    const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
     const record = recordOfItem(item, workspace);
     // What is set aside is served no more.
     const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
+    const details = reviewDetails(item, record, before, ledger, withdrawals);
+    const says = [...(details.says ?? []), ...grouped.reasons];
     const change = {
       ...grouped.change,
-      ...reviewDetails(item, record, before, ledger, withdrawals),
+      ...details,
+      ...(says.length > 0 ? { says } : {}),
       ...changedWords(item, record, history),
+      ...changedPlaces(item, record, history, places.get(item.path ?? '') ?? []),
       target,
       high: high(item),
       asked: asked(item, way),
@@ -126,20 +132,11 @@ export function changeOfMemory(
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(
-      likeWithdrawn(addedTexts(workspace, history, ledger, isWritten), withdrawals, ledger),
+      likeWithdrawn(changedTexts(workspace, history, ledger, isWritten), withdrawals, ledger),
       prefix,
     ),
   };
-  return withoutSecrets(change, workspace);
-}
-
-/** What was hashed of an item's evidence at the bases. */
-function rowsBefore({ path, acts }: ItemHistory, { bases }: History): readonly SurfaceRow[] {
-  return bases.flatMap(({ records }) => {
-    const was =
-      records.get(path ?? '') ?? acts.flatMap(({ item }) => records.get(item.path ?? '') ?? [])[0];
-    return was ? contentOf([], was).rows : [];
-  });
+  return withoutSecrets(change, secretsIn(workspace));
 }
 
 /** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */

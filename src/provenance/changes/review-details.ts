@@ -3,11 +3,12 @@ import { shownText } from '#workspace/text/erased-text';
 
 import { likeWithdrawal, repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import { tombstonesFor, type Withdrawal } from '../comparison/tombstones.ts';
+import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { wordsBesideClaim } from '../record-text/words-beside-claim.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import type { AddedText } from './added-lines.ts';
+import type { ChangedText } from './changed-texts.ts';
 import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-change.ts';
 
 /**
@@ -25,7 +26,9 @@ export function reviewDetails(
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats' | 'like'> {
   const known = new Set(before ? wordsBesideClaim(history, before) : []);
-  const says = wordsBesideClaim(history, record).filter((each) => !known.has(each));
+  // Digests stand for what is erased.
+  const words = erasureOf(history) ? [] : wordsBesideClaim(history, record);
+  const says = words.filter((each) => !known.has(each));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals);
   const like = repeats.length > 0 ? null : likeWithdrawal(history, record, withdrawals);
   return {
@@ -37,12 +40,13 @@ export function reviewDetails(
 
 /** Texts that nobody decided about, each with what was withdrawn that it repeats or is like. */
 export function likeWithdrawn(
-  texts: readonly AddedText[],
+  texts: readonly ChangedText[],
   withdrawals: readonly Withdrawal[],
   ledger: Ledger,
-): readonly AddedText[] {
+): readonly ChangedText[] {
   if (withdrawals.length === 0) return texts;
   return texts.map((each) => {
+    if (each.became === 'removed') return each;
     const [stone] = tombstonesFor([each.text], withdrawals);
     return stone ? { ...each, like: likeBy(stone.act, ledger) } : each;
   });

@@ -1,7 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { titleOf } from '#workspace/document';
+import type { History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
+import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { normalCondition } from '#workspace/text/load-conditions';
@@ -29,6 +31,28 @@ export function rowsOfActs(
     ...index.entries.filter((entry) => isOfRecord(index, entry, was, workspace, ledger)),
     ...index.retractions.filter((row) => isWithdrawal(index, row, workspace, withdrawals)),
   ].map(({ span }) => span);
+}
+
+/** Where rows of an index stand that lead to records: acts write them, and take them away. */
+export function rowsOfRecords(
+  index: MemoryIndex,
+  workspace: Workspace,
+  { bases }: History,
+): Span[] {
+  const isRecord = (path: string): boolean =>
+    workspace.byPath.has(path) || bases.some(({ records }) => records.has(path));
+  return [...index.entries, ...index.retractions]
+    .filter(({ target }) => {
+      const found = target ? resolveTarget(index.path, target.value) : null;
+      // Links are read from the root as well where nothing stands beside the file.
+      return (
+        found?.kind === 'inside' &&
+        [found.path, joinPath('', target?.value.replace(/#.*$/, '') ?? '')].some(
+          (path) => path !== null && isRecord(path),
+        )
+      );
+    })
+    .map(({ span }) => span);
 }
 
 /**

@@ -1,24 +1,36 @@
 import type { Workspace } from '#workspace/workspace';
 
+import { stringsIn } from '../record-text/strings-of-record.ts';
+import type { ChangedText } from './changed-texts.ts';
+
 /**
  * Takes what looks like a secret out of all texts of a report: SEC704 names its place and its kind,
  * and never its value.
  */
-export function withoutSecrets<Value>(value: Value, workspace: Workspace): Value {
-  const secrets = secretsIn(workspace);
-  return secrets.length === 0 ? value : (masked(value, secrets) as Value);
+export function withoutSecrets<Value>(value: Value, secrets: readonly string[]): Value {
+  // The longest first: one may hold another.
+  const inOrder = [...new Set(secrets.map((each) => each.trim()))]
+    .filter((each) => each !== '')
+    .sort((one, other) => other.length - one.length);
+  return inOrder.length === 0 ? value : (masked(value, inOrder) as Value);
 }
 
-/** The texts that look like secrets, the longest first: one may hold another. */
-function secretsIn({ documents, malformed, entries, surroundings }: Workspace): string[] {
+/** The texts of memory that look like secrets. */
+export function secretsIn({ documents, malformed, entries, surroundings }: Workspace): string[] {
   const { secrets } = surroundings;
-  if (!secrets) return [];
-  return [...documents, ...malformed, ...entries]
-    .flatMap(({ path, text }) =>
-      (secrets.get(path) ?? []).map(({ span }) => text.slice(span.start, span.end).trim()),
-    )
-    .filter((secret) => secret !== '')
-    .sort((one, other) => other.length - one.length);
+  return [...documents, ...malformed, ...entries].flatMap(({ path, text }) =>
+    (secrets?.get(path) ?? []).map(({ span }) => text.slice(span.start, span.end)),
+  );
+}
+
+/** All that a change says, as texts: what stood on lines, one below the other, and the rest. */
+export function textsIn({
+  texts,
+  ...change
+}: {
+  readonly texts: readonly ChangedText[];
+}): string[] {
+  return [texts.map(({ text }) => text).join('\n'), stringsIn(change).join('\n')];
 }
 
 function masked(value: unknown, secrets: readonly string[]): unknown {

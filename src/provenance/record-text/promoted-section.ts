@@ -207,7 +207,7 @@ interface Heading {
 }
 
 /** The headings of a text that a reader sees: none in code, and none in a comment. */
-function headingsIn(raw: string): Heading[] {
+export function headingsIn(raw: string): Heading[] {
   const headings: Heading[] = [];
   let isClosed: ((line: string) => boolean) | null = null;
   for (let at = 0; at < raw.length;) {

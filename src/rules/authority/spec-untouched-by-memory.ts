@@ -1,6 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { actsOf } from '#provenance/recorded-acts';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import { isApproved } from '#workspace/standing';
 
 import { defineRule } from '../rule.ts';
 
@@ -29,7 +30,7 @@ export const specUntouchedByMemory = defineRule({
     if (!history) return;
     for (const { before, now, base } of changedRecords(workspace)) {
       const status = before.role === 'spec' ? (before.status?.value ?? '') : '';
-      if (now?.role !== 'spec' || !approved.has(status.toLowerCase())) continue;
+      if (now?.role !== 'spec' || !isApproved(before)) continue;
       const item = ledger.entries
         .filter((entry) => isNewEntry(history, entry.path))
         .flatMap(actsOf)
@@ -50,14 +51,3 @@ export const specUntouchedByMemory = defineRule({
     }
   },
 });
-
-/** Words by which a spec says that it was approved. */
-const approved = new Set([
-  'approved',
-  'accepted',
-  'active',
-  'final',
-  'released',
-  'stable',
-  'binding',
-]);

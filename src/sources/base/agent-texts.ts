@@ -32,22 +32,16 @@ interface Before {
 /**
  * What agents read at its place and a change alters: their files in all folders, their settings and
  * what these name, what all of them import, and what links there lead to. Nothing that is as it was
- * at a base is read, but for settings and what imports.
+ * at a base is read, but for settings and what imports. Of instructions that are gone, the text is
+ * empty.
  */
 export async function changedAgentTexts(
   head: Snapshot,
   bases: readonly ComparedBase[],
   paths: AgentPaths,
 ): Promise<AgentText[]> {
-  const places = new Map(placesIn(head, paths));
   const named = await namedBySettings(head, bases, paths);
-  for (const path of named.files.keys()) places.set(path, placeAt(head, path));
-  const candidates = bases.flatMap(({ changes }) =>
-    changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
-  );
-  if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
-    await addImports(head, places);
-  for (const path of named.settings) places.set(path, placeAt(head, path));
+  const places = await placesRead(head, bases, paths, named);
   const befores = bases.map((base) => beforeIn(head, base, paths));
   const found: { path: string; place: Place; before: Before[] }[] = [];
   // What agents read before by another name is no news.
@@ -63,28 +57,84 @@ export async function changedAgentTexts(
     if (!before.some(isSame)) found.push({ path, place, before });
     else if (place.file !== null) known.add(place.file);
   }
+  const gone = goneIn(head, bases, paths, places);
   const ids = found.flatMap(({ place, before }) =>
     [idOf(head, place.file), ...before.map((each) => each.id)].flatMap((id) => id ?? []),
   );
-  const blobs = await head.blobs(ids, limits.fileBytes);
-  return found.flatMap(({ path, place, before }): AgentText[] => {
-    const link = before.some((each) => each.sameLink) ? null : place.link;
-    const isShownThere =
-      place.file !== null &&
-      (known.has(place.file) || (place.file !== path && places.get(place.file)?.link === null));
-    const file = isShownThere ? null : place.file;
-    if (file === null && link === null) return [];
-    if (file !== null) known.add(file);
-    const textOf = (id: string | null): string | null => textIn(path, blobs.get(id ?? '') ?? null);
-    return [
-      {
-        path,
-        link,
-        file,
-        text: file === null ? null : textOf(idOf(head, file)),
-        was: before.map(({ id }) => textOf(id)),
-      },
-    ];
+  const blobs = await head.blobs([...ids, ...gone.flatMap((each) => each.ids)], limits.fileBytes);
+  const left = gone.map(({ path, ids: was }): AgentText => ({
+    path,
+    link: null,
+    file: path,
+    text: '',
+    was: was.map((id) => textIn(path, blobs.get(id) ?? null)),
+  }));
+  return left.concat(
+    found.flatMap(({ path, place, before }): AgentText[] => {
+      const link = before.some((each) => each.sameLink) ? null : place.link;
+      const isShownThere =
+        place.file !== null &&
+        (known.has(place.file) || (place.file !== path && places.get(place.file)?.link === null));
+      const file = isShownThere ? null : place.file;
+      if (file === null && link === null) return [];
+      if (file !== null) known.add(file);
+      const textOf = (id: string | null): string | null =>
+        textIn(path, blobs.get(id ?? '') ?? null);
+      return [
+        {
+          path,
+          link,
+          file,
+          text: file === null ? null : textOf(idOf(head, file)),
+          was: before.map(({ id }) => textOf(id)),
+        },
+      ];
+    }),
+  );
+}
+
+/** Where agents read: their files, what settings name, what these import, and the settings. */
+async function placesRead(
+  head: Snapshot,
+  bases: readonly ComparedBase[],
+  paths: AgentPaths,
+  named: Awaited<ReturnType<typeof namedBySettings>>,
+): Promise<Map<string, Place>> {
+  const places = new Map(placesIn(head, paths));
+  for (const path of named.files.keys()) places.set(path, placeAt(head, path));
+  const candidates = bases.flatMap(({ changes }) =>
+    changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
+  );
+  if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
+    await addImports(head, places);
+  for (const path of named.settings) places.set(path, placeAt(head, path));
+  return places;
+}
+
+/** Files of instructions that every base has, and that are not there any more. */
+function goneIn(
+  { prefix }: Snapshot,
+  bases: readonly ComparedBase[],
+  { isRead }: AgentPaths,
+  places: ReadonlyMap<string, Place>,
+): { readonly path: string; readonly ids: readonly string[] }[] {
+  const below = (path: string): string => path.slice(prefix.length);
+  const lost = bases.map(({ changes }) =>
+    changes.flatMap(({ before, now }) =>
+      before?.mode.startsWith('100') &&
+      before.path.startsWith(prefix) &&
+      !places.has(below(before.path)) &&
+      !(now?.path.startsWith(prefix) && isRead(below(now.path))) &&
+      isRead(below(before.path)) &&
+      agentFileAt(below(before.path))?.layout.kind !== 'notes'
+        ? [{ path: below(before.path), id: before.id }]
+        : [],
+    ),
+  );
+  const [first = []] = lost;
+  return first.flatMap(({ path }) => {
+    const ids = lost.flatMap((each) => each.find((one) => one.path === path)?.id ?? []);
+    return ids.length === lost.length ? [{ path, ids }] : [];
   });
 }
 

@@ -1,10 +1,14 @@
-import { changing, encodedAmong } from '#git/objects/attributes-of';
+import { changing, encodedAmong, hiddenAmong } from '#git/objects/attributes-of';
+import type { HiddenFile } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { Snapshot } from '../snapshot.ts';
+import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { isJudged } from './names-in-tree.ts';
+
+const isAttributes = /(?:^|\/)\.gitattributes$/i;
 
 /**
  * Files of memory, and what judges it, that a checkout writes with other bytes than the commit has,
@@ -18,9 +22,7 @@ export async function encodedIn(
   layout: Layout,
   config: ConfigInForce,
 ): Promise<readonly string[]> {
-  const ids = [...whole].flatMap(([path, { id }]) =>
-    /(?:^|\/)\.gitattributes$/i.test(path) ? [id] : [],
-  );
+  const ids = [...whole].flatMap(([path, { id }]) => (isAttributes.test(path) ? [id] : []));
   const read = await blobs(ids, limits.fileBytes);
   // One that is very large may say anything.
   const speaks = ids.some((id) => {
@@ -39,4 +41,34 @@ export async function encodedIn(
     encoded = encoded.filter((path) => !before.has(path));
   }
   return encoded.map((path) => path.slice(prefix.length));
+}
+
+/**
+ * Files of memory, what judges it, and files of agents whose changes reviewers are not shown, and
+ * were at every base. Nobody reads entries of the ledger as a diff.
+ */
+export async function hiddenIn(
+  { repository, prefix, files, commit }: Snapshot,
+  bases: readonly ComparedBase[],
+  layout: Layout,
+  config: ConfigInForce,
+  { isRead }: AgentPaths,
+): Promise<readonly HiddenFile[]> {
+  const speaks = bases.some(({ changes }) =>
+    changes.some(({ before, now }) => isAttributes.test((now ?? before)?.path ?? '')),
+  );
+  if (!speaks || commit === null) return [];
+  const paths = [...files.keys()].filter(
+    (path) =>
+      isRead(path) ||
+      (isJudged(path, layout, config) && !(layout.accepts(path) && path.endsWith('.json'))),
+  );
+  const all = paths.map((path) => prefix + path);
+  let hidden = [...(await hiddenAmong(repository, all, commit))];
+  for (const base of bases) {
+    const names = hidden.map(([path]) => path);
+    const before = await hiddenAmong(repository, names, base.commit);
+    hidden = hidden.filter(([path]) => !before.has(path));
+  }
+  return hidden.map(([path, by]) => ({ path: path.slice(prefix.length), by }));
 }

@@ -23,7 +23,7 @@ import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { changedAgentTexts } from './agent-texts.ts';
-import { encodedIn } from './encoded-paths.ts';
+import { encodedIn, hiddenIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { type Judged, memoryAmong } from './merge-result.ts';
 import { foldedNameClashes, journalsIn } from './names-in-tree.ts';
@@ -109,6 +109,7 @@ export async function readGateHistory(
 ): Promise<History> {
   const { head, branch, judged, base, policy, attests, settled } = compared;
   const { bases, changed } = await basesAtGate(compared, layout, entries);
+  const paths = readByAgents(layout, config);
   const added = new Map(
     entries
       .filter((entry) => bases.every((each) => each.newEntries.has(entry.path)))
@@ -122,12 +123,13 @@ export async function readGateHistory(
       // Of several memories the first one says what is said of all.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
-      agentTexts: await changedAgentTexts(head, changed, readByAgents(layout, config)),
+      agentTexts: await changedAgentTexts(head, changed, paths),
       policyChanges: config.within === undefined ? policy.changes : [],
       nested: config.within === undefined ? policy.nested : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
       encoded: await encodedIn(head, judged.bases, layout, config),
+      hidden: await hiddenIn(head, changed, layout, config, paths),
       rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
       ...(policy.own === null

@@ -73,6 +73,14 @@ export interface AgentText {
   readonly was: readonly (string | null)[];
 }
 
+/** A file whose changes reviewers are not shown, and the attribute of git that says so. */
+export interface HiddenFile {
+  /** From the root. */
+  readonly path: string;
+  /** `-diff`, `linguist-generated`. */
+  readonly by: string;
+}
+
 /** A change of what a run is judged by: the base's version counts. */
 export interface PolicyChange {
   /** From the root, which it may lie above. */
@@ -173,6 +181,8 @@ export interface History {
     readonly rowsOnBranches?: boolean;
     /** Files that a checkout writes in another encoding since the change, from the root. */
     readonly encoded?: readonly string[];
+    /** Files of memory and of agents that the change hides from reviewers. */
+    readonly hidden?: readonly HiddenFile[];
     /** Whether the base keeps a ledger, if only in another memory of the same configuration. */
     readonly ledgerKept?: boolean;
     /**

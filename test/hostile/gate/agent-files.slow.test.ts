@@ -303,7 +303,7 @@ it('counts the lines of a long text that it does not show', { timeout: 60_000 },
   for (const report of proposed(here).reports) {
     expect(report).toContain('Line 20 of a long text.');
     expect(report).not.toContain('Line 21 of a long text.');
-    expect(report).toContain('and 10 more lines that agents read, in src/AGENTS.md');
+    expect(report).toContain('and 10 more added lines that agents read, in src/AGENTS.md');
     expect(report).toContain(words);
   }
 });

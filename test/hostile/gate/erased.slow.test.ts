@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { treeDigest } from '#provenance/tree-digest';
 
 import { forge } from '../../support/forge.ts';
+import { proposed } from '../../support/from-outside.ts';
 import {
   decision,
   type Guarded,
@@ -41,6 +42,41 @@ describe('an erasure at the gate', { timeout: 60_000 }, () => {
     expect(here.read(path)).toContain('erased sha256:');
     expect(await errors(here)).toEqual([]);
     expect(here.did(bot, 'lint')).toBe('');
+  });
+
+  it('shows the claim that goes, also under another path, and no digest', () => {
+    const here = repository();
+    const elsewhere = promoted.replace('value-one', 'value-1');
+    here.did(reviewer, 'mv', promoted, elsewhere);
+    here.did(reviewer, 'retract', elsewhere, '--erase', ...because);
+    for (const report of proposed(here).reports) {
+      expect(report).toContain('claim: none, was "Value one is one"');
+      expect(report).not.toContain('sha256:');
+    }
+    const other = repository();
+    const own = [
+      '--kind',
+      'term',
+      '--term',
+      'settled',
+      '--when',
+      'orders',
+      '--not-when',
+      'in tests',
+    ];
+    const claim = 'A settled order is paid';
+    const out = other.did(reviewer, 'capture', claim, 'src/values.ts#L1-L3', ...own, '--promote');
+    other.commit('A term');
+    other.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    other.did(
+      reviewer,
+      'retract',
+      /promoted (\S+) term/.exec(out)?.[1] ?? '',
+      '--erase',
+      ...because,
+    );
+    for (const report of proposed(other).reports)
+      expect(report).toContain(`claim: none, was "${claim}"`);
   });
 
   it('passes with what was withdrawn on the same branch before', async () => {

@@ -909,15 +909,27 @@ export interface LintReport {
       reason: string;
     }[];
     /**
-     * Words that the change adds where agents read them and nobody decides about them: lines of an index, and free keys of accepted records.
+     * Words that agents read, that the change adds, moves or removes, and that nobody decides about: lines of instructions, indexes, glossaries and approved specs, and free keys of accepted records.
      */
     texts: {
       path: string;
+      became: 'added' | 'moved' | 'removed';
+      /**
+       * Of what was removed, the line at the base.
+       */
       line: number;
       /**
-       * The key of the record that holds them; null for a line of an index.
+       * The key of the record that holds them, or what is said of the file; null for a line of it.
        */
       key: string | null;
+      /**
+       * The heading that the line stands or stood below; null for none.
+       */
+      under: string | null;
+      /**
+       * The heading that a moved line stood below, where it is another one; null for none.
+       */
+      wasUnder?: string | null;
       text: string;
       like?: LikeWithdrawal;
     }[];
@@ -1136,6 +1148,17 @@ export interface ReportedItemChange {
     /**
      * Empty where there is nothing any more.
      */
+    after: string;
+  }[];
+  /**
+   * Places that it cites as before and whose lines are others now.
+   */
+  places?: {
+    what: string;
+    /**
+     * The lines that went since the base; empty where they were others there already.
+     */
+    before: string;
     after: string;
   }[];
   /**

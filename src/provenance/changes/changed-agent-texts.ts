@@ -1,0 +1,204 @@
+import { lineMap } from '#diagnostics/line-map';
+import { type Document, mapOf } from '#workspace/document';
+import { plainValue } from '#workspace/frontmatter/values';
+import { changedRecords } from '#workspace/history/changes-since-base';
+import type { History } from '#workspace/history/history';
+import type { DiscoveryRecord, FileRecord } from '#workspace/records';
+import { isApproved } from '#workspace/standing';
+import { storeOf } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
+
+import { discoveryRecords } from '../discovery-kinds.ts';
+import { isMemory } from '../is-memory.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { promotedTexts } from '../record-text/promoted-text.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import {
+  type ChangedText,
+  inLines,
+  type IsOfAct,
+  overlapsAny,
+  type Read,
+  recordsBefore,
+  textsBefore,
+} from './changed-texts.ts';
+import { actsOfKind, inLoaded, type IsWritten } from './loaded-texts.ts';
+import { hidesWords, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
+
+/** Keys of a record that a report shows by themselves, or that hold no words. */
+const shownApart: ReadonlySet<string> = new Set([
+  ...['type', 'id', 'created', 'updated', 'date', 'status', 'timestamp', 'quarantine_reason'],
+  ...['claim', 'load_when', 'applies_when', 'does_not_apply_when', 'valid_until', 'review_by'],
+  ...['content_hash', 'per_surface_hash', 'import_digest', 'load_when_from', 'findings', 'guard'],
+  ...['supersedes', 'superseded_by', 'raised_by', 'reviewer_or_tool'],
+]);
+/** Keys that hold names, of people, places or runs: only a sentence among them is shown. */
+const ofNames: ReadonlySet<string> = new Set([
+  ...['confidence', 'origin_obligations', 'origin_traces', 'owners', 'pass', 'paths', 'profile'],
+]);
+/** A word without blanks, or a person with an address. */
+const name = /^(?:\S*|[^<>]{1,40}<[^<>\s]*>)$/;
+/** Keys of labels, which are no news in a record that is accepted with the change. */
+const ofLabels: ReadonlySet<string> = new Set([
+  ...['topic', 'tags', 'tag', 'aliases', 'alias', 'related_obligations'],
+]);
+/** A label and no sentence. */
+const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
+
+/**
+ * What a change makes of maps, glossaries, approved specs, guides, notes and what agents load, and
+ * what it adds to the free keys of records that are memory: the gate shows it to reviewers.
+ */
+export function changedTexts(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+  isWritten: IsWritten = () => false,
+): ChangedText[] {
+  return [
+    ...hiddenFiles(history),
+    ...discoveryRecords(workspace).flatMap((record) =>
+      isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
+    ),
+    ...byPeople(workspace, history, ledger).flatMap(inLines),
+    ...outOfPlace(workspace),
+    ...inLoaded(workspace, history, ledger, isWritten),
+  ];
+}
+
+/** The files whose changes reviewers are not shown from now on, an attribute of git a line. */
+function hiddenFiles({ gate }: History): ChangedText[] {
+  const hidden = gate?.hidden ?? [];
+  return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
+    const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
+    const key = `${by} in .gitattributes hides changes from reviewers`;
+    const text = [path, ...others].join(', ');
+    return path === undefined ? [] : [{ path, became: 'added', line: 1, key, under: null, text }];
+  });
+}
+
+/** Maps, glossaries and approved specs, around what acts wrote into them. */
+function byPeople(workspace: Workspace, history: History, ledger: Ledger): Read[] {
+  const read = ({ path, document: { text } }: FileRecord): Read => ({
+    path,
+    text,
+    was: textsBefore(path, history),
+  });
+  const isOfAct = isOfTerm(promotedTexts(ledger, 'term').flatMap(({ acts }) => acts));
+  // A withdrawn term is gone by its act.
+  const wasOfAct = isOfTerm(actsOfKind(ledger, 'term'));
+  return [
+    ...workspace.glossaries.map((each) => ({ ...read(each), isOfAct, wasOfAct: () => wasOfAct })),
+    ...workspace.indexes.filter(isMap(workspace)).map((index) => {
+      const now = read(index);
+      const [was] = recordsBefore(index.path, history);
+      const known = now.was.flatMap((text) => text ?? []);
+      return {
+        ...now,
+        isOfAct: overlapsAny(rowsOfActs(index, known, workspace, ledger)),
+        wasOfAct: () =>
+          overlapsAny(was?.role === 'index' ? rowsOfRecords(was, workspace, history) : []),
+      };
+    }),
+    ...workspace.specs
+      .filter(({ path }) => recordsBefore(path, history).some((was) => was && isApproved(was)))
+      .map((spec) => ({ ...read(spec), isOfPeople: true })),
+  ];
+}
+
+/** What became of maps, glossaries and approved specs that are not where they were at the base. */
+function outOfPlace(workspace: Workspace): ChangedText[] {
+  return changedRecords(workspace).flatMap(({ before, now }): ChangedText[] => {
+    const { path, role, document } = before;
+    const isRead =
+      role === 'index' ? isMap(workspace)(before) : role === 'glossary' || isApproved(before);
+    if (!isRead || now?.path === path) return [];
+    if (now?.role !== role) return inLines({ path, text: '', was: [document.text] });
+    const key = 'the whole file, from';
+    return [{ path: now.path, became: 'moved', line: 1, key, under: null, text: path }];
+  });
+}
+
+/** Tells the indexes of memory from those of native stores. */
+function isMap(workspace: Workspace): (index: Pick<FileRecord, 'path'>) => boolean {
+  return ({ path }) => storeOf(workspace, path) === null;
+}
+
+function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): ChangedText[] {
+  const was = recordsBefore(record.path, history);
+  if (was.length === 0) return [];
+  const known = new Set(
+    was.flatMap((each) =>
+      each === null ? [] : keysIn(each.document).map(({ key, text }) => `${key} ${text}`),
+    ),
+  );
+  // A record that is accepted with the change is looked at with it: its labels are no news.
+  const isAccepted = history.bases.every((base) =>
+    base.newEntries.has(
+      ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry
+        .path ?? '',
+    ),
+  );
+  return keysIn(record.document).flatMap(({ key, text, at }) =>
+    known.has(`${key} ${text}`) || (isAccepted && ofLabels.has(key) && label.test(text))
+      ? []
+      : [
+          {
+            path: record.path,
+            became: 'added' as const,
+            line: lineMap(record.document.text).position(at).line,
+            key,
+            under: null,
+            text,
+          },
+        ],
+  );
+}
+
+function keysIn(
+  document: Document,
+): { readonly key: string; readonly text: string; readonly at: number }[] {
+  return (mapOf(document)?.pairs ?? []).flatMap(({ key, keySpan, value }) =>
+    shownApart.has(key) && document.foreignKeys?.has(key) !== true
+      ? []
+      : wordsIn(plainValue(value)).flatMap((text) =>
+          ofNames.has(key) && name.test(text) ? [] : [{ key, text, at: keySpan.start }],
+        ),
+  );
+}
+
+/** What a value says, the names in it as well. */
+function wordsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([key, each]) => `${key}: ${wordsIn(each).join(', ')}`);
+  return value === null || value === undefined ? [] : [String(value)];
+}
+
+/** Tells the lines of terms as acts promoted them: a row, or a heading and what stands below it. */
+function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
+  const terms = acts.map(({ item: { says } }) => {
+    const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) => words.join(', '));
+    const extra = [aliases && `Also: ${aliases}.`, not && `Not: ${not}.`].filter(Boolean);
+    return new Set(
+      [says?.title, says?.meaning ?? says?.claim, aliases, not, extra.join(' '), ''].map((each) =>
+        unescaped(each ?? ''),
+      ),
+    );
+  });
+  return (line) => {
+    if (hidesWords.test(line)) return false;
+    const parts = line
+      .replace(/^#+\s+|^\||\|$/g, '')
+      .split(line.startsWith('|') ? /(?<!\\)\|/ : /$^/)
+      .map(unescaped);
+    return terms.some((words) => parts.every((part) => words.has(part)));
+  };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,223 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { History } from '#workspace/history/history';
+import type { MemoryRecord } from '#workspace/records';
+
+import { changedLines } from '../evidence/line-changes.ts';
+import { headingsIn } from '../record-text/promoted-section.ts';
+import type { LikeWithdrawal } from './item-change.ts';
+
+/**
+ * Words that agents read, that nobody decides about, and that a change adds, moves or removes:
+ * nothing shows that they are true, or that they may go.
+ */
+export interface ChangedText {
+  readonly path: string;
+  readonly became: 'added' | 'moved' | 'removed';
+  /** Of what is removed, the line at the base. */
+  readonly line: number;
+  /** The key of a record that holds them, or what is said of the file; null for a line of it. */
+  readonly key: string | null;
+  /** The heading that it stands or stood below; null for none. */
+  readonly under: string | null;
+  /** Where it was moved to below another heading, the one that it stood below; null for none. */
+  readonly wasUnder?: string | null;
+  readonly text: string;
+  /** What was withdrawn that it repeats, or is most like. */
+  readonly like?: LikeWithdrawal;
+}
+
+/** Tells lines that acts wrote, and for which they answer. */
+export type IsOfAct = (line: string, span: Span) => boolean;
+
+/** The heads of tables and keys that an act writes into a file that it makes. */
+const frame = [
+  '---',
+  String.raw`(?:type|id|status|updated): *["']?[\w-]*["']?`,
+  String.raw`\| Term \| Meaning \|(?: Aliases \|)?(?: Not \|)?`,
+  String.raw`\|[\s:|-]*\|`,
+  String.raw`\| (?:Finding|ADR) \| Status \| Load when \|`,
+  String.raw`\| Item \| Replacement \| Action \|`,
+];
+
+/** The headings and sentences that it writes there. */
+const titles = [
+  '#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files)',
+  '# (?:Glossary|Workflow|Agents)|## Workflow',
+  '#+ (?:Durable findings|Decisions|Stale or superseded memory)',
+  String.raw`What is known here, and when to load it\. Read this first; follow a link when its condition holds\.`,
+];
+
+const isFrame = new RegExp(`^(?:${frame.join('|')})$`);
+const isSkeleton = new RegExp(`^(?:${[...frame, ...titles].join('|')})$`);
+
+/** A record as each base has it, null where it is not there; none where a base has it as it is. */
+export function recordsBefore(path: string, { bases }: History): readonly (MemoryRecord | null)[] {
+  const changes = bases.map((base) => base.changes.find((change) => change.now === path));
+  return changes.includes(undefined)
+    ? []
+    : bases.map((base, at) => base.records.get(changes[at]?.before ?? '') ?? null);
+}
+
+/** A text that agents read. */
+export interface Read {
+  readonly path: string;
+  readonly text: string;
+  /** As each base has it, null for nothing; none where a base has it as it is. */
+  readonly was: readonly (string | null)[];
+  /** Tells what acts wrote into it. */
+  readonly isOfAct?: IsOfAct;
+  /** Tells what acts wrote into the text at a base. */
+  readonly wasOfAct?: (text: string) => IsOfAct;
+  /** Whether people write all of it, heads of tables and keys as well. */
+  readonly isOfPeople?: boolean;
+}
+
+/**
+ * The lines of a text that no base has, or has below another heading, and those that are gone; what
+ * acts wrote is left out.
+ */
+export function inLines({
+  path,
+  text,
+  was,
+  isOfAct = () => false,
+  wasOfAct = () => () => false,
+  isOfPeople = false,
+}: Read): ChangedText[] {
+  if (was.length === 0) return [];
+  const now = linesIn(text);
+  const changes = was.map((each) => compared(linesIn(each ?? ''), now));
+  const isLeft = (line: Line, known: RegExp, isWritten: IsOfAct): boolean =>
+    line.same === '' || (!isOfPeople && known.test(line.text)) || isWritten(line.text, line.span);
+  const come = now.flatMap((line): ChangedText[] => {
+    if (changes.some(({ come: lines }) => !lines.has(line))) return [];
+    if (isLeft(line, isSkeleton, isOfAct)) return [];
+    const from = changes.flatMap(({ come: lines }) => lines.get(line) ?? [])[0];
+    return [
+      from === undefined
+        ? shown(path, line, 'added')
+        : {
+            ...shown(path, line, 'moved'),
+            ...(from.heading?.same === line.heading?.same
+              ? {}
+              : { wasUnder: titleOf(from.heading) }),
+          },
+    ];
+  });
+  const [first, ...others] = changes;
+  const isWritten = wasOfAct(was[0] ?? '');
+  const elsewhere = others.map((each) => new Set(each.gone.map(({ same }) => same)));
+  const gone = (first?.gone ?? []).filter(
+    (line) => !isLeft(line, isFrame, isWritten) && elsewhere.every((lines) => lines.has(line.same)),
+  );
+  return [...come, ...gone.map((line) => shown(path, line, 'removed'))];
+}
+
+function shown(path: string, line: Line, became: ChangedText['became']): ChangedText {
+  return {
+    path,
+    became,
+    line: line.number,
+    key: null,
+    under: titleOf(line.heading),
+    text: line.text,
+  };
+}
+
+/** The words of a heading; null where there is none. */
+function titleOf(heading: Line | null): string | null {
+  return heading && heading.text.replace(/^#+\s+|\s+#+$/g, '');
+}
+
+/** One line of a text. */
+interface Line {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly text: string;
+  readonly span: Span;
+  /** As it is compared: whatever its end and the padding of tables. */
+  readonly same: string;
+  /** The heading above it, of a heading the one that it belongs to; null for none. */
+  readonly heading: Line | null;
+}
+
+function linesIn(text: string): Line[] {
+  const depths = new Map(headingsIn(text).map(({ start, depth }) => [start, depth]));
+  const lines: Line[] = [];
+  let [above, at]: [{ line: Line; depth: number }[], number] = [[], 0];
+  for (const raw of text.split('\n')) {
+    const depth = depths.get(at);
+    if (depth !== undefined) above = above.filter((each) => each.depth < depth);
+    const line: Line = {
+      number: lines.length + 1,
+      text: raw.trim(),
+      span: { start: at, end: at + raw.length },
+      same: raw
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/(?<=\|\s?:?)-+(?=:?\s?\|)/g, '-'),
+      heading: above.at(-1)?.line ?? null,
+    };
+    lines.push(line);
+    if (depth !== undefined) above.push({ line, depth });
+    at += raw.length + 1;
+  }
+  return lines;
+}
+
+/**
+ * Tells the lines that came, each with the line that it was where it only moved, and those that are
+ * gone. A line moves as well where a heading above it comes or goes, but not where that is renamed.
+ */
+function compared(
+  was: readonly Line[],
+  now: readonly Line[],
+): { readonly come: ReadonlyMap<Line, Line | undefined>; readonly gone: readonly Line[] } {
+  const gone = new Set<Line>();
+  const stays = new Map<Line, Line>();
+  const come = new Map<Line, Line | undefined>();
+  let [from, at] = [0, 0];
+  const changes = changedLines(
+    was.map(({ same }) => same),
+    now.map(({ same }) => same),
+  );
+  const keep = (until: number): void => {
+    for (; at < until; from += 1, at += 1) {
+      const [before, line] = [was[from], now[at]];
+      if (before && line) stays.set(line, before);
+    }
+  };
+  for (const change of changes) {
+    keep(change.at - 1);
+    for (const line of was.slice(from, from + change.removed.length)) gone.add(line);
+    for (const line of now.slice(at, at + change.added.length)) come.set(line, undefined);
+    from += change.removed.length;
+    at += change.added.length;
+  }
+  keep(now.length);
+  const elsewhere = new Map<string, Line[]>();
+  for (const line of gone) elsewhere.set(line.same, [...(elsewhere.get(line.same) ?? []), line]);
+  for (const line of come.keys()) {
+    const before = line.same === '' ? undefined : elsewhere.get(line.same)?.shift();
+    if (before) come.set(line, before);
+  }
+  for (const before of come.values()) if (before) gone.delete(before);
+  for (const [line, before] of stays) {
+    const [old, its] = [before.heading, line.heading];
+    const isRenamed = old === null || its === null || (gone.has(old) && !stays.has(its));
+    if (!isRenamed && old.same !== its.same) come.set(line, before);
+  }
+  return { come, gone: [...gone] };
+}
+
+/** A text at the bases, null where it was not there; none where a base has it as it is. */
+export function textsBefore(path: string, history: History): (string | null)[] {
+  const guides = history.bases.map((base) => base.guides?.get(path));
+  return guides.length > 0 && !guides.includes(undefined)
+    ? guides.map((text) => text ?? null)
+    : recordsBefore(path, history).map((record) => record?.document.text ?? null);
+}
+
+export function overlapsAny(spans: readonly Span[]): IsOfAct {
+  return (_line, { start, end }) => spans.some((span) => span.start < end && start < span.end);
+}

@@ -1,0 +1,107 @@
+import { clip, clipCounted } from '#messages/fill-template';
+import type { ChangedText } from '#provenance/changes/changed-texts';
+import type { MemoryChange } from '#provenance/changes/memory-changes';
+
+import { counted, mostRead } from './report.ts';
+import { visible, visiblePath } from './visible.ts';
+import { likeWithdrawn } from './withdrawn-words.ts';
+
+type Became = ChangedText['became'];
+
+/** What a change does to texts that agents read, in the order in which it is told. */
+export const waysOfText: readonly Became[] = ['added', 'moved', 'removed'];
+
+/** `adds`, and what stands before the place of the text. */
+export const textWords: Readonly<Record<Became, { readonly does: string; readonly to: string }>> = {
+  added: { does: 'adds', to: 'at' },
+  moved: { does: 'moves', to: 'to' },
+  removed: { does: 'removes', to: 'from' },
+};
+
+/**
+ * `adds text that agents read, at memory/INDEX.md:12, below "Never": "…"`; without its words where
+ * memory is not quoted.
+ */
+function changedText(text: ChangedText, quoting = true): string {
+  const { does, to } = textWords[text.became];
+  return (
+    `${does} text that agents read, ${to} ${visiblePath(`${text.path}:${text.line}`)}` +
+    `${text.key === null ? '' : `, ${visible(text.key)}`}` +
+    `${quoting ? `${visible(standingUnder(text))}: "${visible(clipCounted(text.text, mostRead))}"` : ''}` +
+    `${text.like ? `; ${visible(likeWithdrawn(text.like, quoting))}` : ''}`
+  );
+}
+
+/** `, below "Always", from below "Never"`: where a text stands, and stood. */
+export function standingUnder({ under, wasUnder }: ChangedText): string {
+  const below = (heading: string | null): string =>
+    heading === null ? 'no heading' : `"${clip(heading, 80)}"`;
+  return (
+    `${under === null && wasUnder === undefined ? '' : `, below ${below(under)}`}` +
+    `${wasUnder === undefined ? '' : `, from below ${below(wasUnder)}`}`
+  );
+}
+
+/** Lines of one file that are shown, and of all files, before the rest is counted. */
+const mostOfFile = 20;
+const mostTexts = 100;
+
+/** What is shown of the texts of one kind, and a line for each file of which not all is. */
+export function shownTexts(
+  texts: readonly ChangedText[],
+  became: Became,
+): {
+  readonly shown: readonly ChangedText[];
+  readonly left: readonly string[];
+} {
+  const files = new Map<string, ChangedText[]>();
+  for (const text of texts)
+    if (text.became === became) files.set(text.path, [...(files.get(text.path) ?? []), text]);
+  // What is like something withdrawn is not hidden behind other lines.
+  const first = (each: readonly ChangedText[]): ChangedText[] =>
+    [...each].sort((a, b) => Number(b.like !== undefined) - Number(a.like !== undefined));
+  const some = new Set(
+    first([...files.values()].flatMap((each) => first(each).slice(0, mostOfFile))).slice(
+      0,
+      mostTexts,
+    ),
+  );
+  const shown = [...files.values()].flat().filter((each) => some.has(each));
+  const left = [...files].flatMap(([path, each]) => {
+    const more = each.length - shown.filter((one) => one.path === path).length;
+    return more > 0
+      ? [
+          `and ${counted(more, `more ${became} line`)} that agents read, in ` +
+            visiblePath(clip(path, 200)),
+        ]
+      : [];
+  });
+  const others = left.length - mostOfFile;
+  return {
+    shown,
+    left: [
+      ...left.slice(0, mostOfFile),
+      ...(others > 0
+        ? [`and ${became} lines that agents read in ${counted(others, 'more file')}`]
+        : []),
+    ],
+  };
+}
+
+/** `adds 1 line that agents read`; nothing where no text changes. */
+export function countedTexts(texts: readonly ChangedText[]): string[] {
+  return waysOfText.flatMap((became) => {
+    const count = texts.filter((each) => each.became === became).length;
+    return count === 0
+      ? []
+      : [`${textWords[became].does} ${counted(count, 'line')} that agents read`];
+  });
+}
+
+/** All of them, a line each, for formats that have problems alone; the rest is counted. */
+export function changedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
+  return waysOfText.flatMap((became) => {
+    const { shown: some, left } = shownTexts(texts, became);
+    return [...some.map((each) => changedText(each, quoting)), ...left];
+  });
+}
