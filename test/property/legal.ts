@@ -14,12 +14,14 @@ import {
   promote,
   raise,
 } from './acts.ts';
-import type { Known, Status } from './book.ts';
+import { type Known, type Status, waiting } from './book.ts';
 import { formatters } from './formatters.ts';
 import { plain } from './reader.ts';
 import { wordsFor } from './words.ts';
 import { commit, linesAt, other, people, signed, takeDown, textAt, type World } from './world.ts';
 
+const isOpen = (status: Status | undefined): boolean =>
+  status !== undefined && waiting.includes(status);
 const onFile = (known: readonly Known[]): Known[] => known.filter(({ kind }) => kind !== 'term');
 
 /** What waits for a decision: something that is found first, where nothing does. */
@@ -276,7 +278,10 @@ export const legal = {
     world.said.push({
       item: known.item,
       statement: spoken(world, who, says),
-      decides: () => void becomes(world, who, known.item, did),
+      // What the branch decided meanwhile stands.
+      decides: () => {
+        if (isOpen(world.book.get(known.item)?.status)) becomes(world, who, known.item, did);
+      },
     });
     return `${who.name} comments: ${says}`;
   },
