@@ -83,20 +83,27 @@ export interface GateStep {
 }
 
 /**
- * What `ledger gate` asks of a change, in this order. It asks it of the tree as it would be merged
- * with the tip of its base, compared with that tip, by the policy of the base. Every step is asked,
- * whatever an earlier one found. What the base has as well (the same rule, file and words) is no
- * error of the change, in any step. Beside that the gate reports what the change does to memory,
- * from the records before and after, and never from the words of an entry (`changeOfMemory`).
+ * What `ledger gate` asks of a change. It asks it of the tree as it would be merged with the tip of
+ * its base, compared with that tip, by the policy of the base.
+ *
+ * Every step is asked, whatever an earlier one found; the order is for readers. What a step asks
+ * for refuses the change where it is missing, and "warns" where it says so: each rule has its
+ * severity (`failOn`). A problem that the base has too (the same rule, file and words) is no error
+ * of the change; rules that guard memory (`guardsMemory`) count it in a file that the change edits.
+ *
+ * Beside that the gate reports what the change does to memory (`changeOfMemory`): the words from
+ * the records before and after, who acted and why from the new entries.
  */
 const steps: readonly GateStep[] = [
   {
     name: 'The tree',
     asks:
-      'Every file of memory can be read and fits its schema, and the configuration of the ' +
-      'change hides no file of memory that the base reads. No file has a name that some ' +
-      'file system takes for that of a file of memory. Ids are unique among records of a ' +
-      'type, and numbers among decisions of a folder. Git tracks no half-written act.',
+      'Every file of memory can be read and fits its schema. The configuration of the change ' +
+      'neither hides a file of memory nor makes memory of another file. No file is called like ' +
+      'a file of memory where case, Unicode forms or dots at an end do not count. No two ' +
+      'records of a type have one id, and no two decisions of a folder one number. Git tracks ' +
+      'no journal of an unfinished act. It warns of a row, an id or a status that cannot be ' +
+      'read.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -105,22 +112,25 @@ const steps: readonly GateStep[] = [
   {
     name: 'The law',
     asks:
-      'The ledger still has every entry of the base, byte for byte; of an item that was ' +
-      'erased, digests may stand for texts. The name of each new entry is the digest of its ' +
-      'content, the entries that it goes on from are there, and it is not dated before ' +
-      'them. It comes after the latest act of the base on its item, or leaves the item the ' +
-      'same; and it takes the item only from where that act left it to where the law of ' +
-      'acts allows.',
+      'The ledger has every entry of the base, byte for byte; digests may stand for texts of ' +
+      'an item that an act erased. The name of a new entry is the digest of its content. The ' +
+      'entries that it goes on from are there; it warns where one of them is dated later. Each ' +
+      'new entry takes its item from where the act before it left it to where the law of acts ' +
+      'allows, with what that law asks for. It knows the latest act of the base on its item, ' +
+      'or says the same as that act; where it does neither, a later new entry knows both and ' +
+      'decides once more.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
-      'No agent decided what the base keeps to people, and where the base asks for owners, ' +
-      'they gave their word. Of high consequence, somebody else than who raised it ' +
-      'promoted, validated or confirmed it; of normal consequence, what is called validated ' +
-      'has another person, a proof or a second source behind it. Somebody else than who ' +
-      'ordered a quarantine lifts it.',
+      'An agent decided nothing that the base keeps to people, unless the reviewer whom its ' +
+      'entry names approved the change. Where the base asks for owners, they decided or ' +
+      'approved. What is of high consequence has a second person behind it: who promoted, ' +
+      'validated or confirmed it, who changed what it says or its condition, and who withdrew ' +
+      'it after a quarantine. What is called validated has another person, a proof, or ' +
+      'evidence of two origins. A second person lifts a quarantine, erases what was withdrawn ' +
+      'as wrong, and promotes what was withdrawn once more.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -129,10 +139,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'Record by record',
     asks:
-      'A record that was accepted or withdrawn at the base is still there, and differs from ' +
-      'it only in what the new acts on it may change by the law. No record says that it is ' +
-      'memory without an act that made it so. A change that promotes into a spec edits no ' +
-      'approved one, and nothing that was undecided at the base is dropped.',
+      'No record that was accepted or withdrawn at the base is deleted without an act. What is ' +
+      'other in it than at the base is carried by a new act that the law lets change it. No ' +
+      'record says that it is memory without an act that made it so; a decision or record that ' +
+      'no act accepted is judged by its text at the base. Nothing that was undecided at the ' +
+      'base is dropped. It warns where a promotion edits a spec that the base approved.',
     rules: [
       ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
       ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
@@ -141,11 +152,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'What the change makes memory is complete, says when it holds, cites evidence that is ' +
-      'there, and does not weaken a requirement. It passes again those checks of `ledger ' +
-      'promote` that judge what was accepted, as its record stands in the merged tree, ' +
-      'whoever wrote its entry: the tool, or a person by hand. A pattern rests on findings ' +
-      'that hold, and a quarantine says why.',
+      'What the change promotes is complete: its provenance, when it holds, and what it rests ' +
+      'on, which is there and is no copy of the claim. It takes nothing off the requirement ' +
+      'that it names. A pattern rests on two findings of different origin that hold, and a ' +
+      'quarantine has a reason. The checks of `ledger promote` that judge a record (P03–P07 ' +
+      'and P09–P13) run again on the merged tree, also where an entry was written by hand.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -158,9 +169,12 @@ const steps: readonly GateStep[] = [
     asks:
       'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
       'down (its pin). Both records of a supersession name each other. What is derived from ' +
-      'records and the ledger says what they say: the rows of the index, the glossary, ' +
-      'sections of guides, queues with their reasons, and the lines in files that agents ' +
-      'load.',
+      'records and the ledger says what they say, where the change touches it: rows of the ' +
+      'index, the glossary, sections of guides, rows of queues, and lines in files that agents ' +
+      'load. A row that the change writes or takes out against its record is refused; one that ' +
+      'was not written yet is told. Each row leads to something that is there. A row of ' +
+      'withdrawn memory says what to do instead, a term has one meaning, and a row of a queue ' +
+      'has one kind, one target, a known status, and a reason where it is put off.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
@@ -171,33 +185,36 @@ const steps: readonly GateStep[] = [
   {
     name: 'What was withdrawn',
     asks:
-      'No claim, title, meaning, condition or sentence of a candidate or of memory says ' +
-      'again what was withdrawn as wrong or poisoned, unless the act that promoted it ' +
-      'overrode that; the step of the people asks who may.',
+      'No claim, title, meaning, condition or sentence of a candidate or of memory says again ' +
+      'what was withdrawn, for any cause but `stale`, unless an act on it overrides that ' +
+      '(P10).',
     rules: [retractionRespected],
   },
   {
     name: 'What waits',
     asks:
-      'No discovery that the change raises still waits for its decision, and no task that ' +
-      'it closes has one.',
+      'No discovery that the change raises still waits for its decision, and no task that it ' +
+      'closes has one that waits.',
     rules: [queueResolvedBeforeClose],
   },
   {
     name: 'The policy',
     asks:
-      'Each edit of the configuration, the waivers and the baseline is reported, and can be ' +
-      'read. Where one makes less of a requirement, of who reviews, of what is of high ' +
-      'consequence or of the rules that guard memory, a reviewer of the base approved it. Where the base has no policy that ' +
-      'can be read, the change is judged by its own, and the report says so.',
+      'It warns of each edit of the configuration, the waivers and the baseline, and tells ' +
+      'where one cannot be read. Where a change makes less of a requirement, of who reviews, ' +
+      'of what is of high consequence or of the rules that guard memory, a reviewer of the ' +
+      'base approved it; where the forge does not tell who approved, it warns. Where the base ' +
+      'has no policy that can be read, the change is judged by its own, and the report says ' +
+      'so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
     asks:
-      'Memory holds no secret, hides no text, and addresses no agent in order to take it ' +
-      'over. Its links lead into the repository or to the web. Settings of agents switch no ' +
-      'prompt off and send nothing to other hosts.',
+      'Memory holds no secret and hides no text. Its links lead into the repository or to the ' +
+      'web. Settings of agents neither switch all prompts off nor keep notes outside of the ' +
+      'project; it warns where they switch off some, or send to another host. It warns of text ' +
+      'that tries to take an agent over.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
@@ -206,10 +223,10 @@ const steps: readonly GateStep[] = [
   {
     name: 'Other memory, and the code',
     asks:
-      'Memory does not contradict or repeat itself. The code keeps to the guards of memory ' +
+      'It warns where memory contradicts itself. The code keeps to the guards of memory ' +
       '(patterns that must or must not be in files, files that change together), and each ' +
-      'guard catches its own bad examples. The evidence of memory is in the merged tree ' +
-      'what it was when it was accepted: an error, or a warning where the base says ' +
+      'guard catches its own bad examples. The evidence of memory is in the merged tree what ' +
+      'it was when it was accepted: an error, or a warning where the base says ' +
       '`gate.evidenceChanged: warning`.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
@@ -220,12 +237,12 @@ const steps: readonly GateStep[] = [
 
 const named = new Set(steps.flatMap((step) => step.rules));
 
-/** The steps of the gate. The last one asks all else that `ledger lint` asks. */
+/** The steps of the gate. The last one has all other rules of `ledger lint` that are in force. */
 export const gateSteps: readonly GateStep[] = [
   ...steps,
   {
     name: 'All else',
-    asks: 'All that `ledger lint` asks besides.',
+    asks: 'All other rules of `ledger lint` that are in force at the base.',
     rules: rules.filter((rule) => !named.has(rule)),
   },
 ];
