@@ -54,9 +54,22 @@ interface Flow {
   readonly work: (here: Guarded) => void;
   readonly main: (here: Guarded) => void;
   readonly git: 'clean' | 'conflict';
+  /** Whose words of the record a person takes where git has both. */
+  readonly takes?: '--ours' | '--theirs';
   readonly gate: readonly string[];
   readonly settled?: (here: Guarded) => void;
 }
+
+const [birds, fish] = ['corpus/findings/birds-sing.md', 'corpus/findings/fish-swim-dark.md'];
+const replacedTwice: Flow = {
+  work: (here) => {
+    reworded(here);
+    replaced(here, 'Birds sing in the morning');
+  },
+  main: (here) => replaced(here, 'Fish swim in the dark'),
+  git: 'conflict',
+  gate: ['FND312'],
+};
 
 const apart: Readonly<Record<string, Flow>> = {
   'both confirm': {
@@ -92,14 +105,25 @@ const apart: Readonly<Record<string, Flow>> = {
     git: 'clean',
     gate: [],
   },
-  'one rewords and replaces it, the other replaces it as well': {
-    work: (here) => {
-      reworded(here);
-      replaced(here, 'Birds sing in the morning');
-    },
-    main: (here) => replaced(here, 'Fish swim in the dark'),
-    git: 'conflict',
-    gate: ['FND312'],
+  'one rewords and replaces it, the other replaces it as well, and the first holds': {
+    ...replacedTwice,
+    settled: (here) => void here.did(reviewer, 'supersede', fish, birds),
+  },
+  'one rewords and replaces it, the other replaces it as well, and the second holds': {
+    ...replacedTwice,
+    settled: (here) => void here.did(reviewer, 'supersede', birds, fish),
+  },
+  'both replace it, git has the words of the other, and the first holds': {
+    ...replacedTwice,
+    work: (here) => replaced(here, 'Birds sing in the morning'),
+    takes: '--theirs',
+    settled: (here) => void here.did(reviewer, 'supersede', fish, birds),
+  },
+  'both replace it, git has the words of the other, and the second holds': {
+    ...replacedTwice,
+    work: (here) => replaced(here, 'Birds sing in the morning'),
+    takes: '--theirs',
+    settled: (here) => void here.did(reviewer, 'supersede', birds, fish),
   },
   'one rewords it, the other replaces it': {
     work: reworded,
@@ -131,14 +155,14 @@ describe('two branches that decide about one fact', () => {
   it.each(sampleOf(Object.entries(apart)))(
     '%s: git and the gate say so, and one command settles it',
     { timeout: 60_000 },
-    async (_name, { work, main, git, gate, settled }) => {
+    async (_name, { work, main, git, takes = '--ours', gate, settled }) => {
       const here = base();
       work(here);
       here.commit('On the branch');
       onMain(here, () => main(here));
       expect(taken(here)).toBe(git);
       if (git === 'conflict') {
-        here.git('checkout', '-q', '--ours', promoted);
+        here.git('checkout', '-q', takes, promoted);
         here.did(bot, 'index', '--write');
         here.commit('Take in main');
       }
