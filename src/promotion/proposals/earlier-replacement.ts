@@ -81,16 +81,11 @@ export function repeatedReplaced(
   });
 }
 
-/** What a discovery says, when it applies and what shows it. */
+/** What a discovery says, without where it came up. */
 function wordsOf({ claim, loadWhen, details }: Discovery): string {
-  return JSON.stringify([claim, loadWhen, ...said.map((key) => details[key] ?? null)]);
+  const said = Object.entries(details).filter(([key]) => !ofRaise.has(key));
+  return JSON.stringify([claim, loadWhen, said.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-const said = [
-  'evidence',
-  'applies_when',
-  'does_not_apply_when',
-  'context',
-  'alternatives',
-  'consequences',
-] as const;
+/** Details that the act of raising gives. */
+const ofRaise: ReadonlySet<string> = new Set(['origin', 'origin_traces', 'consequence']);
