@@ -262,6 +262,39 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     expect(here.as(reviewer, ['release', item, '--reason', 'it holds']).code).toBe(1);
   });
 
+  it.each([
+    ['edited', (here: Team, path: string) => here.write(path, `${here.read(path)}\nMore.\n`)],
+    ['deleted', (here: Team, path: string) => here.git('rm', '-qf', here.at(path))],
+  ] as const)('is put back as it is by undo where its record was %s', async (how, change) => {
+    const here = repository();
+    const claim = `The ${secret} limit is three`;
+    const path = `corpus/findings/${secret}-limit-three.md`;
+    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope));
+    here.did(reviewer, 'promote', item);
+    here.commit('Memory');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.did(reviewer, 'retract', item, '--erase', ...because);
+    const erased = here.read(path);
+    const file = here.at(path);
+    here.commit('Erased');
+    change(here, path);
+    here.commit('By hand');
+    if (how === 'edited') {
+      const named = `ledger undo ${item}`;
+      expect(here.as(reviewer, ['retract', item, '--erase', ...because]).error).toContain(named);
+      expect(here.as(bot, ['lint', '--format', 'pretty']).out).toContain(named.slice(0, -1));
+    }
+    here.did(bot, 'undo', item);
+    expect(here.read(file)).toBe(erased);
+    here.commit('Put back');
+    expect(
+      linesOf(await judged(here, { since: 'origin/main' })).filter((line) =>
+        line.startsWith('error'),
+      ),
+    ).toEqual([]);
+    expect(here.as(bot, ['undo', item]).error).toContain('it is not put back');
+  });
+
   it('tells the headings that all records have from its text, and what people edit from what not', () => {
     const here = repository();
     const claim = `The ${secret} limit is three`;

@@ -32,8 +32,12 @@ export async function putBack(
     session.reasons.push(refusal(short, 'P12', message));
     return null;
   };
+  const path = keepsRecord(history.kind)
+    ? await putBackRecord(session, history, versions)
+    : await putBackText(session, history, versions);
   const erasure = erasureOf(history)?.entry.content;
-  if (erasure)
+  // Its record is put back as the erasure left it.
+  if (erasure && notPutBack.has(path))
     return refuse(
       erasing.nothingToPutBack({
         ...values,
@@ -42,9 +46,6 @@ export async function putBack(
         by: erasure.by,
       }),
     );
-  const path = keepsRecord(history.kind)
-    ? await putBackRecord(session, history, versions)
-    : await putBackText(session, history, versions);
   if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
   if (path === 'unreadable') return refuse(say.unreadable(values));
@@ -60,6 +61,8 @@ export async function putBack(
   const { before = null } = session.desk.writes({}).find((write) => write.path === path) ?? {};
   return { path, before };
 }
+
+const notPutBack: ReadonlySet<string> = new Set(['undecided', 'unchanged', 'lost']);
 
 async function putBackRecord(
   session: Session,

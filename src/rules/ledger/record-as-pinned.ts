@@ -181,7 +181,8 @@ function* erasedOtherwise(
       at,
       key: 'erased',
     };
-  else if (holdsDiscovery(record))
+  // Only what an act left before is erased again.
+  else if (holdsDiscovery(record) && history.acts.some((act) => act.item.pin === pinOf(record)))
     yield {
       messageId: 'returned' as const,
       data: { item, date: erasure.entry.content.at.slice(0, 10) },
