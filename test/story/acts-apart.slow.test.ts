@@ -129,6 +129,60 @@ const commandIn = (text: string): readonly string[] =>
     .split(' ')
     .map((word) => (word === '"…"' ? 'both were looked at' : word));
 
+/** A problem that the gate reports, with what mends it. */
+interface Reported {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly do: readonly string[];
+}
+
+const reported = ({ as }: Guarded): Reported[] =>
+  (
+    JSON.parse(as(bot, ['gate', '--since', 'origin/main', '--format', 'json']).out) as {
+      diagnostics: Reported[];
+    }
+  ).diagnostics.filter(({ severity }) => severity === 'error');
+
+/** Commands that settle something, of what is advised; one with a place to fill in is none. */
+const commandsOf = (advice: readonly string[]): string[] =>
+  advice
+    .flatMap((each) => /(?:^|: | {3})((?:ledger|git) .*)$/.exec(each)?.[1] ?? [])
+    .filter((each) => !/^(?:ledger|git) (?:show|log)\b|CLAIM|COMMIT/.test(each));
+
+/** Runs a command; where it is refused, what the refusal names. Gives what is refused at last. */
+function run(here: Guarded, command: string, follows = true): string | null {
+  const [program, ...args] = command
+    .split(' ')
+    .map((word) => (word === '"…"' ? 'both were looked at' : word));
+  if (program === 'git') here.git(...args);
+  else
+    try {
+      someone(here, ...args);
+    } catch (error) {
+      const said = String(error);
+      const [other] = follows ? commandsOf(said.split('\n')) : [];
+      return other === undefined ? `${command}: ${said}` : run(here, other, false);
+    }
+  commit(here, bot, command);
+  return null;
+}
+
+/** Runs what mends the first of the problems until there is none; gives what is in the way. */
+function mended(here: Guarded): string | null {
+  for (let left = 6; left > 0; left -= 1) {
+    const [first] = reported(here);
+    if (!first) return null;
+    const about = [first.code, first.message, ...first.do].join('\n');
+    const [command] = commandsOf(first.do);
+    const refused = command === undefined ? 'nothing is named' : run(here, command);
+    if (refused !== null) return `${about}\n${refused}`;
+  }
+  return reported(here)
+    .map(({ code, message }) => `${code} ${message}`)
+    .join('\n');
+}
+
 const ofMemory = [
   ...['confirm', 'amend', 'mv', 'quarantine', 'retract', 'supersede', 'stale', 'amend retract'],
   ...['amend supersede', 'mv retract', 'mv quarantine', 'quarantine reject', 'quarantine release'],
@@ -180,6 +234,7 @@ describe.each([
         left -= 1;
       }
       expect(told(here)).toBeNull();
+      expect(mended(here)).toBeNull();
     },
   );
 });

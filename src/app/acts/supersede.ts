@@ -15,6 +15,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -66,6 +67,7 @@ export async function supersede(
         }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
+        await takeBaseText(session, history, loaded);
         if (!isNew) return supersedeByRecord(session, history, named ?? '');
         finder.tell(session);
         return supersedeByClaim(
