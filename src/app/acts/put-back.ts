@@ -1,13 +1,12 @@
-import { keepText } from '#disk/state/save-unwritten-text';
 import type { Message } from '#messages/message';
 import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/world';
-import { smallDiff } from '#provenance/evidence/line-changes';
 import { stemOf } from '#workspace/dialects/record-fields';
 
+import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
@@ -35,23 +34,12 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
         }
         const versions = await recordVersions(acting.env, session, found.history, loaded);
         const written = await putBackOne(session, found.history, versions);
-        if (written?.before && !acting.dryRun) {
-          const { path, before, after } = written;
-          const copy = keepText(acting.env, loaded.source.root, path, before);
-          const message = say.editStored({ path, copy });
-          session.notes.push({ message, lines: difference(before, after ?? '') });
-        }
+        if (written) keepEdit(acting, session, loaded, written);
       }
     },
     lastAct: 'leave',
     unrecorded: true,
   });
-}
-
-/** What differs between two texts in a few lines, and how many more do. */
-function difference(before: string, after: string): string[] {
-  const { lines, more } = smallDiff(before.split(/\r?\n/), after.split(/\r?\n/));
-  return more > 0 ? [...lines, `… ${more} more`] : [...lines];
 }
 
 /** Says why a name has no text to put back: it has no decision, or its record was moved by hand. */

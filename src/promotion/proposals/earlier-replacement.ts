@@ -3,7 +3,7 @@ import { replacesNothing } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/discovery.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { argumentsOf, discoveryOf, withoutNumber } from '../discovery/read-discovery.ts';
 import type { Session } from '../session.ts';
 
 /** A record that something wants to replace, and that another record replaced. */
@@ -75,15 +75,17 @@ export function repeatedReplaced(
   return record.supersedes.flatMap(({ value }) => {
     const old = findRecord(world.workspace, record, value, record.role);
     const history = old && world.ledger.byTarget.get(old.path);
-    return old && history && wordsOf(discoveryOf(history, old)) === wordsOf(discovery)
+    return old && history && wordsOf(discoveryOf(history, old), old) === wordsOf(discovery, record)
       ? [old.path]
       : [];
   });
 }
 
 /** What a discovery says, without where it came up. */
-function wordsOf({ claim, loadWhen, details }: Discovery): string {
-  const said = Object.entries(details).filter(([key]) => !ofRaise.has(key));
+function wordsOf({ claim, loadWhen, details }: Discovery, record: MemoryRecord): string {
+  const title = withoutNumber(details.title ?? '');
+  const all = { ...details, title, ...argumentsOf(record) };
+  const said = Object.entries(all).filter(([key]) => !ofRaise.has(key));
   return JSON.stringify([claim, loadWhen, said.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
