@@ -61,6 +61,11 @@ const deeds: Readonly<Record<string, (place: Place) => void>> = {
     reword(place);
     commit(place.here, bot, 'Edit');
   },
+  // Elsewhere in the record, so that git may mix both.
+  tell: ({ here, path, side }) => {
+    here.edit(path, /\n- in tests\n/, `\n- in tests of value ${side}\n`);
+    commit(here, bot, 'Tell more');
+  },
   mv: ({ here, path, side }) => void someone(here, 'mv', path, `corpus/findings/moved-${side}.md`),
   quarantine: plain('quarantine', ...reason),
   release: plain('release', ...reason),
@@ -182,6 +187,7 @@ const ofMemory = [
 const ofCandidates = [
   ...['promote', 'reject', 'defer', 'block', 'validate', 'quarantine', 'edit reject', 'edit defer'],
   ...['promote retract', 'promote supersede', 'promote quarantine', 'quarantine reject'],
+  ...['edit promote', 'tell promote'],
 ];
 /** Some of all pairs: each takes the better part of a second. */
 const pairs = (all: readonly string[]): (readonly [string, string])[] =>

@@ -6,10 +6,12 @@ import { eachItem } from '#promotion/acts/named-items';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
+import { decidedAgain } from '#provenance/ledger/law';
 import { isPast } from '#workspace/text/day';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -51,11 +53,12 @@ export async function confirm(
       return { ...known, locators: [...known.locators, ...places] };
     },
     plan: (session, loaded) =>
-      eachItem(session, items, (history) =>
-        confirmOne(session, history, places, end, () =>
+      eachItem(session, items, async (history) => {
+        await takeBaseText(acting, session, history, loaded, decidedAgain);
+        await confirmOne(session, history, places, end, () =>
           recordVersions(acting.env, session, history, loaded),
-        ),
-      ),
+        );
+      }),
   });
 }
 

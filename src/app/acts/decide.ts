@@ -36,7 +36,7 @@ export async function decide(
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
       eachItem(session, items, async (history) => {
-        if (takesOut.has(disposition)) await takeBaseText(session, history, loaded);
+        if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),
     ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),

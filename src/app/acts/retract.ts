@@ -30,7 +30,7 @@ export async function retract(
         const edit = await handEditOf(session, history, loaded);
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
-        await takeBaseText(session, history, loaded);
+        await takeBaseText(acting, session, history, loaded);
         await retractOne(session, history, cause);
       }),
     order: 'index-first',

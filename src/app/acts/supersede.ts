@@ -73,7 +73,7 @@ export async function supersede(
         }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
-        await takeBaseText(session, history, loaded);
+        await takeBaseText(acting, session, history, loaded);
         if (!isNew) return supersedeByRecord(session, history, named ?? '');
         finder.tell(session);
         return supersedeByClaim(
