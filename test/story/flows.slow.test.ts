@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { decision, type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { decision, type Guarded, guarded, promoted, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -174,6 +174,45 @@ describe('two branches that decide about one fact', () => {
       expect(here.did(bot, 'verify')).toContain('intact');
     },
   );
+});
+
+describe('a record with the marks of a merge', () => {
+  const torn = (here: Guarded, path: string): void => {
+    here.edit(
+      path,
+      '\n- in tests\n',
+      '\n<<<<<<< HEAD\n- in tests\n=======\n- in prose\n>>>>>>> main\n',
+    );
+    here.commit('Half a merge');
+  };
+
+  it('is put back where it was decided: each act names that', { timeout: 60_000 }, async () => {
+    const here = base();
+    torn(here, promoted);
+    const named = `ledger undo ${here.items.promoted.slice(0, 3)}`;
+    expect(here.as(bot, ['gate', '--format', 'pretty']).out).toContain(named);
+    for (const [act, ...more] of [
+      ['promote'],
+      ['confirm'],
+      ['amend', ...reason],
+      ['supersede'],
+      ['retract', ...reason],
+    ] as const) {
+      const { code, error } = here.as(reviewer, [act, here.items.promoted, ...more]);
+      expect([act, code, error.match(/ledger \w+/g)]).toEqual([act, 1, ['ledger undo']]);
+    }
+    here.did(bot, 'undo', here.items.promoted);
+    here.commit('Put back');
+    expect(await codes(here)).toEqual([]);
+  });
+
+  it('is finished by hand where it waits', () => {
+    const here = base();
+    torn(here, undecided);
+    const { code, error } = here.as(reviewer, ['promote', here.items.undecided]);
+    expect([code, error]).toEqual([1, expect.stringContaining('finish the merge of corpus/')]);
+    expect(error).not.toContain('ledger undo');
+  });
 });
 
 /** Promotes a fact on the branch, in a commit of its own. */
