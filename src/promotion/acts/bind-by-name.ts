@@ -44,12 +44,11 @@ export function bindableByNameOnly(
     ...(lines.length === 0 ? { message: nowhere } : { message: here, lines }),
   });
   const values = { item: short, surface: cited, here: there(cited) };
-  if ((state === 'moved' || state === 'reformatted') && surface.place !== null)
-    return refusal(
-      short,
-      'P04',
-      say[state]({ ...values, place: surface.place, along: along ?? there(surface.place) }),
-    );
+  if ((state === 'moved' || state === 'reformatted') && surface.place !== null) {
+    const { place } = surface;
+    const stands = { ...values, place, along: along ?? there(place) };
+    return refusal(short, 'P04', state === 'moved' ? say.moved(stands) : say.reformatted(stands));
+  }
   if (elsewhere !== undefined) {
     const stands = { ...values, place: elsewhere, there: there(elsewhere) };
     return refused(say.elsewhereOrHere(stands), say.elsewhere(stands));
