@@ -9,7 +9,7 @@ export const confirm = defineMessages('confirm', {
   noPlace: {
     text: '"{place}" names no place in a file',
     mend: [
-      'src/file.ts#L10, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+      'src/file.ts#L10, src/file.ts#L10-L42, src/file.ts:symbol, docs/page.md#heading, package.json#/engines/node',
     ],
     example: { place: 'src/auth/' },
   },

@@ -240,6 +240,20 @@ describe('confirm', () => {
     },
   );
 
+  it('takes a symbol for the place, as capture does', { timeout: 60_000 }, () => {
+    const here = remembered();
+    here.write('src/long.ts', `// one\n${block.replace('second = 2', 'second = 3')}`);
+    const confirm = (place: string, ...more: readonly string[]): ReturnType<Team['as']> =>
+      here.as(reviewer, ['confirm', here.long, '--at', place, ...more]);
+    const missing = confirm('src/long.ts:short');
+    expect([missing.code, missing.error]).toEqual([1, expect.stringContaining('short')]);
+    expect(confirm('src/long.ts:not a symbol').code).toBe(2);
+    const bound = confirm('long.ts:long', '-C', 'src');
+    expect([bound.code, bound.error]).toEqual([0, '']);
+    expect(bound.out).toContain('src/long.ts#L2-L6 is bound as it reads now');
+    expect(here.state('corpus/findings/sum-both-parts-small.md')).toBe('fresh');
+  });
+
   it('is not needed for recall to name lines where they moved', { timeout: 60_000 }, () => {
     const here = remembered();
     const path = 'corpus/findings/sum-both-parts-small.md';
