@@ -23,6 +23,7 @@ import {
   append,
   evidenceForms,
   pastDayForms,
+  withDecisionOptions,
   withDiscoveryOptions,
   withRecordOptions,
 } from './discovery-options.ts';
@@ -141,25 +142,24 @@ function captureCommand({ out }: Context): Command {
     .option('--built-in', 'of a transcript: the built-in rules, whatever your configuration says')
     .option('--kind <kinds>', `fact unless given: ${kinds.join(', ')}; or two: decision,pattern`);
   return withActOptions(
-    withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
-      .option(
-        '--said-by <person>',
-        'who said so, where nothing in the repository shows it: "NAME <address>"; another person promotes it',
-      )
-      .option('--said-on <day>', `the day on which they said so: ${pastDayForms}`)
-      .option('--source <message>', 'where they said so: an address, a commit or a session')
-      .option(
-        '--premise <place>',
-        'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
-        append,
-      )
-      .option('--task <id>', 'task it belongs to; default: LEDGER_TASK, then the branch')
-      .option('--pass <name>', 'the pass it came up in; else the task says')
-      .option('--profile <name>', 'the profile of that pass')
-      .optionsGroup('Of one kind')
-      .option('--context <text>', 'decision: what it answers')
-      .option('--alternatives <text>', 'decision: what else was considered')
-      .option('--consequences <text>', 'decision: what follows')
+    withDecisionOptions(
+      withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
+        .option(
+          '--said-by <person>',
+          'who said so, where nothing in the repository shows it: "NAME <address>"; another person promotes it',
+        )
+        .option('--said-on <day>', `the day on which they said so: ${pastDayForms}`)
+        .option('--source <message>', 'where they said so: an address, a commit or a session')
+        .option(
+          '--premise <place>',
+          'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
+          append,
+        )
+        .option('--task <id>', 'task it belongs to; default: LEDGER_TASK, then the branch')
+        .option('--pass <name>', 'the pass it came up in; else the task says')
+        .option('--profile <name>', 'the profile of that pass')
+        .optionsGroup('Of one kind'),
+    )
       .option('--impact <text>', 'risk: what it does')
       .option('--expected <text>', 'defect: what should happen')
       .option('--reproduction <text>', 'defect: how to see it')

@@ -55,6 +55,14 @@ export function withDiscoveryOptions(built: Command): Command {
     .option('--topic <name>', 'the topic index its row goes to');
 }
 
+/** Adds the options for what a decision says besides. */
+export function withDecisionOptions(built: Command): Command {
+  return built
+    .option('--context <text>', 'decision: what it answers')
+    .option('--alternatives <text>', 'decision: what else was considered')
+    .option('--consequences <text>', 'decision: what follows');
+}
+
 /** Adds the options for what a record of its own carries: its last day, and a guard. */
 export function withRecordOptions(built: Command): Command {
   return withGuardOptions(

@@ -59,6 +59,14 @@ export const amend = defineMessages('amend', {
     mend: otherTruth,
     example: { ...otherRecord, change: 'the section "Where it holds" is new' },
   },
+  otherKey: {
+    text: 'the key {key} changed: no act changes that in a record that was accepted',
+    mend: [
+      'put it back: ledger undo {item}',
+      'a key of another tool: list it as foreignKeys in ledger.config.json',
+    ],
+    example: { key: 'tags', item },
+  },
   acceptedTextLost: {
     text: 'git has no text of it as it was accepted, to compare with',
     mend: ['let somebody else than who raised it amend it', otherTruth[1], otherTruth[2]],

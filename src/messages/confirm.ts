@@ -9,7 +9,7 @@ export const confirm = defineMessages('confirm', {
   noPlace: {
     text: '"{place}" names no place in a file',
     mend: [
-      'src/file.ts#L10, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+      'src/file.ts#L10, src/file.ts#L10-L42, src/file.ts:symbol, docs/page.md#heading, package.json#/engines/node',
     ],
     example: { place: 'src/auth/' },
   },
@@ -66,13 +66,21 @@ export const confirm = defineMessages('confirm', {
   bound: { text: '{surface} is bound as it reads now', example: { surface } },
   moved: {
     text: '{surface} moved to {place}',
-    mend: ['take it along: ledger verify --follow {item}'],
-    example: { surface, place: 'src/auth/refresh.ts#L14-L18', item },
+    mend: ['take it along: {along}'],
+    example: {
+      surface,
+      place: 'src/auth/refresh.ts#L14-L18',
+      along: 'ledger verify --follow k3f',
+    },
   },
   reformatted: {
     text: '{surface} was reformatted, and stands at {place}',
-    mend: ['take it along: ledger verify --follow {item}'],
-    example: { surface, place: 'src/auth/refresh.ts#L14-L18', item },
+    mend: ['take it along: {along}'],
+    example: {
+      surface,
+      place: 'src/auth/refresh.ts#L14-L18',
+      along: 'ledger verify --follow k3f',
+    },
   },
   elsewhere: {
     text: 'the cited bytes of {surface} stand at {place} now',

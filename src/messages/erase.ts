@@ -54,9 +54,17 @@ export const erase = defineMessages('erase', {
     text: '{place} still says it: take it out by hand',
     example: { place: 'docs/login.md:14' },
   },
+  stillDecided: {
+    text: '{place} still says it, and {item} is decided: nobody edits it by hand',
+    mend: [
+      'say it otherwise: ledger supersede {replaced} "CLAIM"',
+      'or erase that, too: ledger retract {item} --erase --reason "…"',
+    ],
+    example: { place: 'corpus/findings/login.md:14', item: 'm7q', replaced: 'm7q' },
+  },
   stillMore: {
     text: 'and {count} more places still say it; these are the first {shown}',
-    mend: ['take these out by hand, then run the command again: it lists what is left'],
+    mend: ['take these out, then run the command again: it lists what is left'],
     example: { count: 4, shown: 30 },
   },
   stillUnasked: {

@@ -7,6 +7,11 @@ export const indexRows = defineMessages('indexRows', {
     mend: ['take it into the record: ledger index --adopt'],
     example: { path: 'corpus/findings/storm.md' },
   },
+  struckAlone: {
+    text: 'the row of {path} is struck out, and its record has no condition to write it anew with',
+    mend: ['take the marks that strike it out of the row by hand'],
+    example: { path: 'corpus/findings/storm.md' },
+  },
   followsOnBase: {
     text: '{branch} gets the row of the index after the merge, by `ledger land` or the next act there; `recall` finds it before',
     example: { branch: 'main' },

@@ -39,7 +39,7 @@ export const putBack = defineMessages('putBack', {
     example: { name: 'docs/notes.md' },
   },
   editStored: {
-    text: 'your edit of {path} is in {copy}',
+    text: 'your edit of {path} is in {copy}; it differs from what was accepted in:',
     example: { path, copy: '/home/ada/.cache/ledger/kept/1f0c.md' },
   },
 });

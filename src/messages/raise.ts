@@ -52,11 +52,13 @@ export const raise = defineMessages('raise', {
     mend: [
       '{advice}',
       'say it otherwise here: another claim, other evidence, --when, --not-when or --load-when',
+      'of a decision, these as well: {options}',
       'raise it, and decide it later: {later}',
     ],
     example: {
       why: 'this claim does not say when it applies',
       advice: ['give a condition'],
+      options: null,
       later: 'ledger supersede k3f --claim "…"',
     },
   },

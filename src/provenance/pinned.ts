@@ -9,6 +9,13 @@ import { treeDigest } from './tree-digest.ts';
 
 type Acts = Pick<ItemHistory, 'acts' | 'latest' | 'sharedPin' | 'status'>;
 
+/** Whether an act decided about an item, so that its record may not change by hand. */
+export function isDecided({ acts, status }: Pick<Acts, 'acts' | 'status'>): boolean {
+  return !waiting.has(status) && pinsOf({ acts, latest: [], sharedPin: null, status }).length > 0;
+}
+
+const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
+
 /**
  * The pins that the record of an item may have: the one of its latest act, and where branches
  * decided apart those of each that changed it.

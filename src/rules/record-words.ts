@@ -1,5 +1,10 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { mayRecordBecome } from '#provenance/ledger/law';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isDecided } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
+
+import { itemHandle } from './item-handle.ts';
 
 /** What a record is called in a message. */
 export function roleName(record: MemoryRecord): string {
@@ -58,4 +63,12 @@ export function deciding(from: string, to: string, item: string): string {
         ? acts[wanted]?.(item)
         : undefined;
   return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;
+}
+
+/** How a merge of what was decided is finished; null where people finish it by hand. */
+export function finishing(path: string, ledger: Ledger): string | null {
+  const history = ledger.byTarget.get(path);
+  return history && keepsRecord(history.kind) && isDecided(history)
+    ? `put back what was accepted: ledger undo ${itemHandle(history, ledger, path)}`
+    : null;
 }

@@ -228,6 +228,58 @@ describe('confirm', () => {
     },
   );
 
+  it.each([
+    ['src/limits.ts', 'src/long.ts#L1-L5', 'src/long.ts#L2-L6', `// one\n${block}`],
+    ['one file', 'src/limits.ts#L5-L7', 'src/limits.ts#L6-L8', ''],
+  ])(
+    'names one command where one place changed and another moved: %s',
+    { timeout: 60_000 },
+    (_name, cited, now, long) => {
+      const here = remembered();
+      const scope = ['--when', 'changing limits', '--not-when', 'in tests'];
+      const both = captured(
+        here.did(bot, 'capture', 'Limits add up', 'src/limits.ts#L4', cited, ...scope),
+      );
+      here.did(reviewer, 'promote', both);
+      here.commit('Both');
+      here.write(
+        'src/limits.ts',
+        limits.replace('30;\n', long === '' ? '31;\n// moved on\n' : '31;\n'),
+      );
+      if (long !== '') here.write('src/long.ts', long);
+      const alone = here.as(reviewer, ['verify', '--follow', both]);
+      expect([alone.code, alone.error]).toEqual([1, expect.stringContaining('ledger confirm')]);
+      const { error } = here.as(reviewer, ['confirm', both]);
+      const named = new Set(error.match(/ledger confirm .*$/gm));
+      expect([...named]).toEqual([
+        `ledger confirm ${both} --at ${now} --at src/limits.ts#L4`,
+        `ledger confirm ${both} --at ${now}`,
+      ]);
+      expect(error).not.toContain('--follow');
+      const [command = ''] = named;
+      here.did(reviewer, ...command.split(' ').slice(1));
+      const rows = here.read('corpus/findings/limits-add-up.md').match(/^- File: .*$/gm);
+      expect(rows).toEqual(
+        ['src/limits.ts#L4', now].map((place) => expect.stringContaining(place)),
+      );
+      expect(here.state('corpus/findings/limits-add-up.md')).toBe('fresh');
+    },
+  );
+
+  it('takes a symbol for the place, as capture does', { timeout: 60_000 }, () => {
+    const here = remembered();
+    here.write('src/long.ts', `// one\n${block.replace('second = 2', 'second = 3')}`);
+    const confirm = (place: string, ...more: readonly string[]): ReturnType<Team['as']> =>
+      here.as(reviewer, ['confirm', here.long, '--at', place, ...more]);
+    const missing = confirm('src/long.ts:short');
+    expect([missing.code, missing.error]).toEqual([1, expect.stringContaining('short')]);
+    expect(confirm('src/long.ts:not a symbol').code).toBe(2);
+    const bound = confirm('long.ts:long', '-C', 'src');
+    expect([bound.code, bound.error]).toEqual([0, '']);
+    expect(bound.out).toContain('src/long.ts#L2-L6 is bound as it reads now');
+    expect(here.state('corpus/findings/sum-both-parts-small.md')).toBe('fresh');
+  });
+
   it('is not needed for recall to name lines where they moved', { timeout: 60_000 }, () => {
     const here = remembered();
     const path = 'corpus/findings/sum-both-parts-small.md';

@@ -262,6 +262,66 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     expect(here.as(reviewer, ['release', item, '--reason', 'it holds']).code).toBe(1);
   });
 
+  it.each([
+    ['edited', (here: Team, path: string) => here.write(path, `${here.read(path)}\nMore.\n`)],
+    ['deleted', (here: Team, path: string) => here.git('rm', '-qf', here.at(path))],
+  ] as const)('is put back as it is by undo where its record was %s', async (how, change) => {
+    const here = repository();
+    const claim = `The ${secret} limit is three`;
+    const path = `corpus/findings/${secret}-limit-three.md`;
+    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope));
+    here.did(reviewer, 'promote', item);
+    here.commit('Memory');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.did(reviewer, 'retract', item, '--erase', ...because);
+    const erased = here.read(path);
+    const file = here.at(path);
+    here.commit('Erased');
+    change(here, path);
+    here.commit('By hand');
+    if (how === 'edited') {
+      const named = `ledger undo ${item}`;
+      expect(here.as(reviewer, ['retract', item, '--erase', ...because]).error).toContain(named);
+      expect(here.as(bot, ['lint', '--format', 'pretty']).out).toContain(named.slice(0, -1));
+    }
+    here.did(bot, 'undo', item);
+    expect(here.read(file)).toBe(erased);
+    here.commit('Put back');
+    expect(
+      linesOf(await judged(here, { since: 'origin/main' })).filter((line) =>
+        line.startsWith('error'),
+      ),
+    ).toEqual([]);
+    expect(here.as(bot, ['undo', item]).error).toContain('it is not put back');
+  });
+
+  it('tells the headings that all records have from its text, and what people edit from what not', () => {
+    const here = repository();
+    const claim = `The ${secret} limit is three`;
+    const raised = (said: string, lines: string, ...more: string[]): string =>
+      captured(here.did(bot, 'capture', said, `src/values.ts#${lines}`, ...more));
+    const item = raised(claim, 'L1-L4', ...scope);
+    const other = raised('The ports are many', 'L5-L8', ...scope);
+    const waits = raised('The doors are few', 'L9-L12', '--when', claim, '--not-when', 'in tests');
+    here.did(reviewer, 'promote', item, other);
+    const [path, open] = ['corpus/findings/ports-many.md', 'corpus/findings/doors-few.md'];
+    here.commit('Memory');
+    const out = here.did(reviewer, 'retract', item, '--erase', '--dry-run', ...because);
+    const lineOf = (file: string, text: string): number =>
+      here
+        .read(file)
+        .split('\n')
+        .findIndex((line) => line.includes(text)) + 1;
+    const heading = `${here.at(path)}:${lineOf(path, '## Does not apply when')} `;
+    expect(out).not.toContain(heading);
+    const shared = `${here.at(path)}:${lineOf(path, `changing ${secret} values`)} still says it`;
+    expect(out).toContain(`${shared}, and ${other} is decided`);
+    expect(out).toContain(`ledger supersede ${other} "CLAIM"`);
+    expect(out).toContain(`ledger retract ${other} --erase --reason`);
+    const waiting = `${here.at(open)}:${lineOf(open, claim)} still says it: take it out by hand`;
+    expect([out.includes(waiting), waits]).toEqual([true, expect.anything()]);
+  });
+
   it('writes no row that still says it, where the queue lacked one', () => {
     const here = repository();
     const claim = `The ${secret} limit is three`;

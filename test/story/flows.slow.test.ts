@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { decision, type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { decision, type Guarded, guarded, promoted, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -54,9 +54,22 @@ interface Flow {
   readonly work: (here: Guarded) => void;
   readonly main: (here: Guarded) => void;
   readonly git: 'clean' | 'conflict';
+  /** Whose words of the record a person takes where git has both. */
+  readonly takes?: '--ours' | '--theirs';
   readonly gate: readonly string[];
   readonly settled?: (here: Guarded) => void;
 }
+
+const [birds, fish] = ['corpus/findings/birds-sing.md', 'corpus/findings/fish-swim-dark.md'];
+const replacedTwice: Flow = {
+  work: (here) => {
+    reworded(here);
+    replaced(here, 'Birds sing in the morning');
+  },
+  main: (here) => replaced(here, 'Fish swim in the dark'),
+  git: 'conflict',
+  gate: ['FND312'],
+};
 
 const apart: Readonly<Record<string, Flow>> = {
   'both confirm': {
@@ -92,14 +105,25 @@ const apart: Readonly<Record<string, Flow>> = {
     git: 'clean',
     gate: [],
   },
-  'one rewords and replaces it, the other replaces it as well': {
-    work: (here) => {
-      reworded(here);
-      replaced(here, 'Birds sing in the morning');
-    },
-    main: (here) => replaced(here, 'Fish swim in the dark'),
-    git: 'conflict',
-    gate: ['FND312'],
+  'one rewords and replaces it, the other replaces it as well, and the first holds': {
+    ...replacedTwice,
+    settled: (here) => void here.did(reviewer, 'supersede', fish, birds),
+  },
+  'one rewords and replaces it, the other replaces it as well, and the second holds': {
+    ...replacedTwice,
+    settled: (here) => void here.did(reviewer, 'supersede', birds, fish),
+  },
+  'both replace it, git has the words of the other, and the first holds': {
+    ...replacedTwice,
+    work: (here) => replaced(here, 'Birds sing in the morning'),
+    takes: '--theirs',
+    settled: (here) => void here.did(reviewer, 'supersede', fish, birds),
+  },
+  'both replace it, git has the words of the other, and the second holds': {
+    ...replacedTwice,
+    work: (here) => replaced(here, 'Birds sing in the morning'),
+    takes: '--theirs',
+    settled: (here) => void here.did(reviewer, 'supersede', birds, fish),
   },
   'one rewords it, the other replaces it': {
     work: reworded,
@@ -131,14 +155,14 @@ describe('two branches that decide about one fact', () => {
   it.each(sampleOf(Object.entries(apart)))(
     '%s: git and the gate say so, and one command settles it',
     { timeout: 60_000 },
-    async (_name, { work, main, git, gate, settled }) => {
+    async (_name, { work, main, git, takes = '--ours', gate, settled }) => {
       const here = base();
       work(here);
       here.commit('On the branch');
       onMain(here, () => main(here));
       expect(taken(here)).toBe(git);
       if (git === 'conflict') {
-        here.git('checkout', '-q', '--ours', promoted);
+        here.git('checkout', '-q', takes, promoted);
         here.did(bot, 'index', '--write');
         here.commit('Take in main');
       }
@@ -180,6 +204,45 @@ describe('a glossary that two branches changed', () => {
     const glossary = here.read('memory/glossary.md');
     expect([glossary.includes('| walrus |'), glossary.includes('| yak |')]).toEqual([false, true]);
     expect(await codes(here)).toEqual([]);
+  });
+});
+
+describe('a record with the marks of a merge', () => {
+  const torn = (here: Guarded, path: string): void => {
+    here.edit(
+      path,
+      '\n- in tests\n',
+      '\n<<<<<<< HEAD\n- in tests\n=======\n- in prose\n>>>>>>> main\n',
+    );
+    here.commit('Half a merge');
+  };
+
+  it('is put back where it was decided: each act names that', { timeout: 60_000 }, async () => {
+    const here = base();
+    torn(here, promoted);
+    const named = `ledger undo ${here.items.promoted.slice(0, 3)}`;
+    expect(here.as(bot, ['gate', '--format', 'pretty']).out).toContain(named);
+    for (const [act, ...more] of [
+      ['promote'],
+      ['confirm'],
+      ['amend', ...reason],
+      ['supersede'],
+      ['retract', ...reason],
+    ] as const) {
+      const { code, error } = here.as(reviewer, [act, here.items.promoted, ...more]);
+      expect([act, code, error.match(/ledger \w+/g)]).toEqual([act, 1, ['ledger undo']]);
+    }
+    here.did(bot, 'undo', here.items.promoted);
+    here.commit('Put back');
+    expect(await codes(here)).toEqual([]);
+  });
+
+  it('is finished by hand where it waits', () => {
+    const here = base();
+    torn(here, undecided);
+    const { code, error } = here.as(reviewer, ['promote', here.items.undecided]);
+    expect([code, error]).toEqual([1, expect.stringContaining('finish the merge of corpus/')]);
+    expect(error).not.toContain('ledger undo');
   });
 });
 

@@ -187,6 +187,21 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
     });
   });
 
+  it('shows what it takes away, and the claim that it puts back', () => {
+    const here = promoted();
+    here.commit('Memory');
+    here.write(path, otherClaim(here.accepted));
+    expect(here.did(bot, 'undo', path, '--dry-run')).toContain(
+      '-The limit is 40\n+The limit is 30\n',
+    );
+    const out = here.did(bot, 'undo', path);
+    expect(out).toContain('\n  The limit is 30\n');
+    expect(out).toContain('      │ -The limit is 40\n      │ +The limit is 30\n');
+    const long = Array.from({ length: 30 }, (_each, at) => `Line ${at}.`).join('\n');
+    here.write(path, `${here.accepted}${long}\n`);
+    expect(here.did(bot, 'undo', path)).toMatch(/│ -Line 10\.\n {6}│ … 19 more\n/);
+  });
+
   it('finds an edit that was committed with the promotion, and stores the edit', () => {
     const here = promoted();
     here.write(path, otherClaim(here.accepted));

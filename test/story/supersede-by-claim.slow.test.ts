@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { decision, type Guarded, guarded } from '../support/guarded.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -241,4 +242,41 @@ it('refuses a record that replaces itself', () => {
   expect(ran.code).toBe(1);
   expect(ran.out).toContain(`${old} cannot replace itself`);
   expect(here.git('status', '--porcelain')).toBe('');
+});
+
+describe('supersede of a decision', { timeout: 60_000 }, () => {
+  const base = guarded();
+  const errors = async (here: Guarded): Promise<string[]> => {
+    here.commit('Supersede');
+    return (await here.gate()).filter((line) => line.startsWith('error'));
+  };
+
+  it('says what the new one answers, beside what capture says', async () => {
+    const here = base();
+    const claim = 'Each table has one service that writes to it and one that reads it';
+    const scope = ['--when', 'adding a table', '--not-when', 'in tests'];
+    const args = ['supersede', decision, claim, 'src/values.ts#L1-L4', ...scope];
+    const refused = here.as(reviewer, args);
+    expect(refused.error).toContain('--context, --alternatives, --consequences');
+    const out = here.did(
+      ...[reviewer, ...args, '--context', 'Readers were many.'],
+      ...['--alternatives', 'One database each.', '--consequences', 'Readers ask.'],
+    );
+    const record = here.read(/corpus\/adrs\/0002\S+\.md/.exec(out)?.[0] ?? '');
+    for (const text of ['## Context\n\nReaders were many.', '\n\nReaders ask.\n'])
+      expect(record).toContain(text);
+    expect(await errors(here)).toEqual([]);
+  });
+
+  it('takes what the old one argues with into a corrected copy, and keeps an edit by hand', async () => {
+    const here = base();
+    here.edit(decision, 'Two services wrote', 'Three services wrote');
+    const out = here.did(bot, 'supersede', decision);
+    const copy = /corpus\/adrs\/0002\S+\.md/.exec(out)?.[0] ?? '';
+    expect(here.read(copy)).toContain('# ADR-0002: One owner a table\n');
+    expect(here.read(copy)).toContain('## Context\n\nThree services wrote to one table.\n');
+    expect(here.read(decision)).toContain('Two services wrote to one table.');
+    expect(out).toMatch(/your edit of \S+ is in \S+; it differs[^]*│ -Three services wrote/);
+    expect(out).not.toContain('"## Context"');
+  });
 });

@@ -5,18 +5,22 @@ import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
-import { readLocator } from '#provenance/evidence/locator';
+import { type Locator, readLocator } from '#provenance/evidence/locator';
+import { readSymbolArgument } from '#provenance/evidence/symbol-argument';
+import { decidedAgain } from '#provenance/ledger/law';
 import { isPast } from '#workspace/text/day';
 
+import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/name-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** What is said besides about memory that is confirmed. */
 export interface ConfirmOptions {
-  /** Other places that evidence is taken from, as paths from the root: `src/a.ts#L10`. */
+  /** Other places that evidence is taken from, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */
   readonly at?: readonly string[];
   /** The last day on which it holds, as people write days; `none` takes it away. */
   readonly until?: string;
@@ -35,27 +39,35 @@ export async function confirm(
   { at = [], until, reviewBy }: ConfirmOptions = {},
 ): Promise<Outcome> {
   if (at.length > 0 && new Set(items).size > 1) throw new UsageError(say.severalItems());
-  const places = at.map((text) => {
-    const locator = readLocator(text, 'cited');
-    if (locator === null) throw new UsageError(say.noPlace({ place: text }));
-    return locator;
-  });
+  for (const text of at)
+    if (readLocator(text, 'cited') === null && readSymbolArgument(text) === null)
+      throw new UsageError(say.noPlace({ place: text }));
   const end: NewEnd = {
     ...(until !== undefined && { valid_until: await dayToCome(until, acting.now) }),
     ...(reviewBy !== undefined && { review_by: await dayToCome(reviewBy, acting.now) }),
   };
   const needs = requiredEvidence(items, false);
+  let placed: PlacedEvidence | null = null;
+  let places: readonly Locator[] = [];
   return act(acting, {
-    needs: (workspace, ledger) => {
-      const known = needs(workspace, ledger);
+    needs: async (workspace, ledger, _loaded, repository) => {
+      const known = await needs(workspace, ledger);
+      const asked = { evidence: at, quotes: [] };
+      const search = { here: acting, repository, workspace };
+      placed = namesPlaces(asked) ? await namePlaces(asked, search) : null;
+      places = (placed?.evidence ?? at).flatMap((text) => readLocator(text, 'cited') ?? []);
       return { ...known, locators: [...known.locators, ...places] };
     },
-    plan: (session, loaded) =>
-      eachItem(session, items, (history) =>
-        confirmOne(session, history, places, end, () =>
+    plan: async (session, loaded) => {
+      session.reasons.push(...(placed?.reasons ?? []));
+      if (session.reasons.length > 0) return;
+      await eachItem(session, items, async (history) => {
+        await takeBaseText(acting, session, history, loaded, decidedAgain);
+        await confirmOne(session, history, places, end, () =>
           recordVersions(acting.env, session, history, loaded),
-        ),
-      ),
+        );
+      });
+    },
   });
 }
 

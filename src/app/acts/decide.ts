@@ -4,11 +4,15 @@ import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
+
+/** What is said of memory itself, and changes nothing of what it says. */
+const takesOut: ReadonlySet<Disposition> = new Set(['reject', 'quarantine', 'release']);
 
 /**
  * Decides items in any other way than promoting them: reject, defer, block, quarantine, release,
@@ -30,8 +34,11 @@ export async function decide(
   return act(acting, {
     needs: requiredEvidence(items, false),
     others: ({ world }) => guidesOfNamed(items, world),
-    plan: (session) =>
-      eachItem(session, items, (history) => dispose(session, disposition, history, options)),
+    plan: (session, loaded) =>
+      eachItem(session, items, async (history) => {
+        if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
+        await dispose(session, disposition, history, options);
+      }),
     ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
   });
 }

@@ -5,8 +5,12 @@ import type { Message } from '#messages/message';
 import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
 import { eachItem } from '#promotion/acts/named-items';
 import type { Cause } from '#promotion/acts/retract';
+import { isReplaceable } from '#promotion/acts/supersede';
+import { moveOf } from '#promotion/entries/item-transition';
 import type { Outcome } from '#promotion/outcome';
-import type { Session } from '#promotion/session';
+import { type Session, shortIn } from '#promotion/session';
+import { recordStatusFor } from '#promotion/states';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
@@ -53,10 +57,11 @@ export async function erase(
 
 /** The lines of other files that still say what was erased. */
 async function stillSaid(
-  { desk, world }: Session,
+  session: Session,
   { repository, source }: LoadedWorld,
   erased: readonly Erased[],
 ): Promise<Message[]> {
+  const { desk, world } = session;
   const written = new Set(desk.writes({}).map(({ path }) => source.prefix + path));
   const texts = [...new Set(erased.flatMap((each) => each.texts))];
   const all = repository
@@ -65,12 +70,42 @@ async function stillSaid(
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, mostPlaces);
   return [
-    ...shown.map(({ path, line }) => say.still({ place: `${path}:${line}` })),
+    ...shown.map(({ path, line }) => {
+      const place = `${path}:${line}`;
+      const own = path.startsWith(source.prefix) ? path.slice(source.prefix.length) : null;
+      const decided = own === null ? null : decidedAt(session, own);
+      return decided ? say.stillDecided({ place, ...decided }) : say.still({ place });
+    }),
     ...(found.length > shown.length
       ? [say.stillMore({ count: found.length - shown.length, shown: shown.length })]
       : []),
     ...(repository ? [] : [say.stillUnasked({ problem: 'this is no git repository' })]),
   ];
+}
+
+/**
+ * The item whose record or entry stands at a path, where nobody may edit that: what waits may be
+ * edited, and an entry never.
+ */
+function decidedAt(
+  session: Session,
+  path: string,
+): { readonly item: string; readonly replaced: string | null } | null {
+  const { ledger, workspace } = session.world;
+  const entry = workspace.entries.find((each) => each.path === path);
+  const history = entry
+    ? ledger.items.get(entry.content.items[0]?.item ?? '')
+    : ledger.byTarget.get(path);
+  if (!history) return null;
+  // A term or a guide stands in a file of others.
+  if (!entry && (!keepsRecord(history.kind) || recordStatusFor(history.status) === 'candidate'))
+    return null;
+  const item = shortIn(session, history.item);
+  const isReplaced = !entry && moveOf('supersede', history) !== null;
+  return {
+    item,
+    replaced: isReplaced && isReplaceable(workspace.byPath.get(path) ?? null) ? item : null,
+  };
 }
 
 /** The lines of memory that have one of some texts, whatever its case. */

@@ -7,9 +7,11 @@ import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/world';
 import { restsOn } from '#provenance/doubts';
+import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
@@ -35,15 +37,16 @@ export async function promote(
       return added === null ? needs : { ...needs, guard: [...needs.guard, guarded([added])] };
     },
     others: ({ world }) => guidesOfNamed(items, world),
-    plan: async (session, { config }) => {
+    plan: async (session, loaded) => {
       for (const { path, what } of session.world.secrets)
         if (path === null)
           session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
       await eachItem(session, restedOnFirst(items, session.world), async (history) => {
+        await takeBaseText(acting, session, history, loaded, decidedAgain);
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
       });
-      await noteConflicts(session, conflictsAsked(config));
+      await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
 }

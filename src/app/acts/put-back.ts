@@ -1,4 +1,3 @@
-import { keepText } from '#disk/state/save-unwritten-text';
 import type { Message } from '#messages/message';
 import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
@@ -7,6 +6,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/world';
 import { stemOf } from '#workspace/dialects/record-fields';
 
+import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
@@ -34,11 +34,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
         }
         const versions = await recordVersions(acting.env, session, found.history, loaded);
         const written = await putBackOne(session, found.history, versions);
-        if (written?.before && !acting.dryRun) {
-          const { path, before } = written;
-          const copy = keepText(acting.env, loaded.source.root, path, before);
-          session.notes.push({ message: say.editStored({ path, copy }) });
-        }
+        if (written) keepEdit(acting, session, loaded, written);
       }
     },
     lastAct: 'leave',

@@ -3,6 +3,7 @@ import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -27,8 +28,10 @@ export async function retract(
     plan: (session, loaded) =>
       eachItem(session, items, async (history) => {
         const edit = await handEditOf(session, history, loaded);
-        if (edit) session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
-        else await retractOne(session, history, cause);
+        if (edit)
+          return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
+        await takeBaseText(acting, session, history, loaded);
+        await retractOne(session, history, cause);
       }),
     order: 'index-first',
   });

@@ -12,10 +12,13 @@ import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording'
 import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { PlannedWrite } from '#workspace/plan';
 
 import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';
+import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
+import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { isClaim, needsOfClaim, supersedeByClaim } from './supersede-anew.ts';
@@ -62,10 +65,15 @@ export async function supersede(
         const isNew = takesClaim(session.world);
         if (named === null && !isNew) {
           const claim = input.claim === '' ? null : input.claim;
-          return openCorrectedCopy(session, history, { claim, edit });
+          await openCorrectedCopy(session, history, { claim, edit });
+          // A copy says no more than a record of its kind does.
+          const undone = edit && writeOf(session, edit.record.path);
+          if (undone) keepEdit(acting, session, loaded, undone);
+          return;
         }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
+        await takeBaseText(acting, session, history, loaded);
         if (!isNew) return supersedeByRecord(session, history, named ?? '');
         finder.tell(session);
         return supersedeByClaim(
@@ -77,6 +85,11 @@ export async function supersede(
       }),
     order: 'index-first',
   });
+}
+
+/** What the act writes at a path, so far. */
+function writeOf({ desk }: Session, path: string): PlannedWrite | undefined {
+  return desk.writes({}).find((write) => write.path === path);
 }
 
 /** Whether more is said of a new claim than its sentence. */

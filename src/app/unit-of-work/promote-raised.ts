@@ -80,6 +80,7 @@ async function lintPlanned(
  */
 function retellRefusals(session: Session, history: ItemHistory, from: number, later: string): void {
   const short = shortIn(session, history.item);
+  const options = history.kind === 'decision' ? decisionOptions : null;
   const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {
     const isOwn = (value: unknown): boolean => value === short || value === history.path;
     const own = Object.keys(message.values).filter((name) => isOwn(message.values[name]));
@@ -88,10 +89,12 @@ function retellRefusals(session: Session, history: ItemHistory, from: number, la
     );
     if (at < length - 1) return { code, message: kept };
     const { mend } = joinMessage(kept);
-    return { code, message: say.notAtOnce({ why: kept, advice: mend, later }) };
+    return { code, message: say.notAtOnce({ why: kept, advice: mend, options, later }) };
   });
   session.reasons.push(...told);
 }
+
+const decisionOptions = '--context, --alternatives, --consequences';
 
 /** A message without the lines of advice that have one of these slots. */
 function withoutAdviceOn(slots: readonly string[], message: Message): Message {

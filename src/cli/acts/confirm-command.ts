@@ -35,7 +35,7 @@ export const runConfirm: Run = async (args, context) => {
       .argument('[items...]', 'short ids, record ids or paths')
       .option(
         '--at <place>',
-        'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10; repeatable',
+        'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10 or src/a.ts:symbol; repeatable',
         append,
       )
       .option('--until <date>', `it holds through another last day: ${dayForms}, or none`)

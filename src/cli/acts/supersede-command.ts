@@ -8,6 +8,7 @@ import type { Run } from '../context.ts';
 import {
   append,
   evidenceForms,
+  withDecisionOptions,
   withDiscoveryOptions,
   withRecordOptions,
 } from '../discovery-options.ts';
@@ -35,7 +36,7 @@ export const runSupersede: Run = async (args, context) => {
     .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
     .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
   const { options: typed, operands } = parse<CaptureFlags & { readonly claim?: string }>(
-    withActOptions(withDiscoveryOptions(withRecordOptions(built)), {
+    withActOptions(withDecisionOptions(withDiscoveryOptions(withRecordOptions(built))), {
       reason: true,
       deciding: true,
     }).addHelpText(

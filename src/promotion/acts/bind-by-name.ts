@@ -16,6 +16,14 @@ export function confirmAt(short: string, places: readonly string[]): string {
   return `ledger confirm ${short}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`;
 }
 
+/** Commands that bind evidence which does not stand where it is cited. */
+export interface Ways {
+  /** The command with one place more than were named. */
+  readonly there: (place: string) => string;
+  /** The command that takes along all that moved; null where it refuses. */
+  readonly along: string | null;
+}
+
 /**
  * Why the lines at the cited place are not taken unless somebody names them; null where they may
  * be.
@@ -24,7 +32,7 @@ export function bindableByNameOnly(
   session: Session,
   surface: ComparedSurface,
   locator: Locator | null,
-  at: (place: string) => string,
+  { there, along }: Ways,
   short: string,
 ): Reason | null {
   const { state, elsewhere, unsearched } = surface;
@@ -35,13 +43,14 @@ export function bindableByNameOnly(
     item: short,
     ...(lines.length === 0 ? { message: nowhere } : { message: here, lines }),
   });
-  const values = { item: short, surface: cited, here: at(cited) };
-  if (state === 'moved')
-    return refusal(short, 'P04', say.moved({ ...values, place: surface.place ?? '' }));
-  if (state === 'reformatted' && surface.place !== null)
-    return refusal(short, 'P04', say.reformatted({ ...values, place: surface.place }));
+  const values = { item: short, surface: cited, here: there(cited) };
+  if ((state === 'moved' || state === 'reformatted') && surface.place !== null) {
+    const { place } = surface;
+    const stands = { ...values, place, along: along ?? there(place) };
+    return refusal(short, 'P04', state === 'moved' ? say.moved(stands) : say.reformatted(stands));
+  }
   if (elsewhere !== undefined) {
-    const stands = { ...values, place: elsewhere, there: at(elsewhere) };
+    const stands = { ...values, place: elsewhere, there: there(elsewhere) };
     return refused(say.elsewhereOrHere(stands), say.elsewhere(stands));
   }
   if (unsearched) return refused(say.unsearchedHere(values), say.unsearched(values));

@@ -10,15 +10,25 @@ import { isServedAsFact } from '#workspace/standing';
 
 import { refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
-import { bindableByNameOnly, confirmAt, linesAt } from './bind-by-name.ts';
+import { bindableByNameOnly, confirmAt, linesAt, type Ways } from './bind-by-name.ts';
 
 /** The place that somebody named for a surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
 
+/** Whether the same bytes stand at another place, or the same in another layout. */
+export function isElsewhere({ state }: Pick<ComparedSurface, 'state'>): boolean {
+  return state === 'moved' || state === 'reformatted';
+}
+
+/** Whether nothing that a machine finds shows what was hashed: people look at it again. */
+export function isLost({ state }: Pick<ComparedSurface, 'state'>): boolean {
+  return state !== 'fresh' && state !== 'unverifiable' && !isElsewhere({ state });
+}
+
 /**
- * Gives each named place to the surface that it is for: one of the same file that does not stand
- * where it is cited, else the only one that is left. A place that is for none of them is a reason
- * not to confirm.
+ * Gives each named place to the surface that it is for: the one that is cited or stands there, one
+ * of the same file that does not stand where it is cited, else the only one that is left. A place
+ * that is for none of them is a reason not to confirm.
  */
 export function placesFor(
   { reasons }: Session,
@@ -29,17 +39,18 @@ export function placesFor(
   const places = new Map<ComparedSurface, Locator>();
   const open = surfaces.filter((each) => locatorOf(each) !== null && each.state !== 'fresh');
   const pathOf = (surface: ComparedSurface): string => locatorOf(surface)?.path ?? '';
-  const others = at.filter((locator) => {
-    const own = open.find(
-      (each) =>
-        !places.has(each) &&
-        (pathOf(each) === locator.path ||
-          each.renamedTo === locator.path ||
-          readSurface(each.kind, each.place ?? '')?.path === locator.path),
-    );
-    if (own) places.set(own, locator);
-    return !own;
-  });
+  const take = (locators: readonly Locator[], isFor: IsFor): Locator[] =>
+    locators.filter((locator) => {
+      const own = open.find((each) => !places.has(each) && isFor(each, locator));
+      if (own) places.set(own, locator);
+      return !own;
+    });
+  const rest = take(at, ({ surface, place }, named) =>
+    [surface, place].includes(nameSurface(named)),
+  );
+  const others = take(rest, (each, { path }) =>
+    [pathOf(each), each.renamedTo, readSurface(each.kind, each.place ?? '')?.path].includes(path),
+  );
   const left = open.filter((each) => !places.has(each));
   const [only] = left;
   if (only && others[0] && left.length === 1 && others.length === 1)
@@ -58,6 +69,9 @@ export function placesFor(
   return places;
 }
 
+/** Whether a place may be meant for a surface. */
+type IsFor = (surface: ComparedSurface, named: Locator) => boolean;
+
 /**
  * The rows of all surfaces as they stand now; a reason for each where that is not for the machine
  * to say.
@@ -68,6 +82,19 @@ export function boundRows(
   places: NamedPlaces,
   short: string,
 ): SurfaceRow[] {
+  // What a machine finds goes along with what people name, where it cannot go alone.
+  const found = surfaces.some(isLost)
+    ? surfaces.flatMap((each) =>
+        isElsewhere(each) && each.place !== null && !places.has(each) ? [each.place] : [],
+      )
+    : null;
+  const ways: Ways = {
+    there: (place) =>
+      confirmAt(short, [
+        ...new Set([...[...places.values()].map(nameSurface), ...(found ?? []), place]),
+      ]),
+    along: found === null ? `ledger verify --follow ${short}` : null,
+  };
   return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
     if (isOwnText(surface.kind))
       return [
@@ -81,7 +108,7 @@ export function boundRows(
     return (
       (surface.kind === 'finding'
         ? findingRow(session, surface, short)
-        : placeRow(session, surface, places, short)) ?? []
+        : placeRow(session, surface, places.get(surface) ?? null, ways, short)) ?? []
     );
   });
 }
@@ -125,23 +152,15 @@ function findingRow(
 function placeRow(
   session: Session,
   surface: ComparedSurface,
-  places: NamedPlaces,
+  named: Locator | null,
+  ways: Ways,
   short: string,
 ): SurfaceRow | null {
   const { world, reasons } = session;
-  const named = places.get(surface) ?? null;
   const locator = named ?? locatorAsCited(surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
-    named === null
-      ? bindableByNameOnly(
-          session,
-          surface,
-          locator,
-          (place) => atNamed(short, places, place),
-          short,
-        )
-      : null;
+    named === null ? bindableByNameOnly(session, surface, locator, ways, short) : null;
   if (refused) {
     reasons.push(refused);
     return null;
@@ -150,7 +169,7 @@ function placeRow(
   const there =
     surface.renamedTo === undefined || locator?.kind !== 'file'
       ? null
-      : atNamed(short, places, surface.renamedTo);
+      : ways.there(surface.renamedTo);
   const isAbsent = hashed && 'problem' in hashed && isCommitAbsent(hashed.problem);
   const message =
     isAbsent && locator
@@ -163,11 +182,6 @@ function placeRow(
         : say.unread({ surface: surface.surface, item: short });
   reasons.push(refusal(short, 'P04', message));
   return null;
-}
-
-/** The command with one place more than were named. */
-function atNamed(short: string, places: NamedPlaces, place: string): string {
-  return confirmAt(short, [...[...places.values()].map(nameSurface), place]);
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {

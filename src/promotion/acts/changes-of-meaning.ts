@@ -2,7 +2,9 @@ import { rewords } from '#claims/rewording';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
+import { changedKeys } from '#provenance/changes/changed-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { carriedBy } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
@@ -45,12 +47,22 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   const claim = accepted ? discoveryOf(history, accepted).claim : discovery.claim;
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
     refuse(say.otherClaim(otherTruth));
-  for (const detail of detailsChanged(
+  const details = detailsChanged(
     accepted ? discoveryOf(history, accepted).details : recordedDetails(history),
     discovery.details,
     accepted !== null,
-  ))
-    refuse(say.otherDetail({ ...otherTruth, detail }));
+  );
+  for (const detail of details) refuse(say.otherDetail({ ...otherTruth, detail }));
+  for (const key of accepted ? keysChanged(accepted, record) : []) {
+    const detail = key.replaceAll('_', ' ');
+    if (details.includes(detail) || coveredKeys.has(key)) continue;
+    refuse(
+      // Where a record has a heading, a key of this name says nothing.
+      ofCopies.has(key) || (key === 'title' && accepted?.title !== record.title)
+        ? say.otherDetail({ ...otherTruth, detail })
+        : say.otherKey({ key, item: short }),
+    );
+  }
   if (accepted)
     for (const change of changedMeaning(accepted, record))
       refuse(say.otherMeaning({ ...otherTruth, change }));
@@ -58,6 +70,20 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   else if (!isIndependent(history.raisedBy, request, world))
     refuse(say.acceptedTextLost(otherTruth));
   return refusals;
+}
+
+/** Keys of what the claim and the details say. */
+const coveredKeys: ReadonlySet<string> = new Set(['claim', 'applies_when', 'does_not_apply_when']);
+
+/** Keys that a corrected copy takes over, besides those that an amendment leaves exactly. */
+const ofCopies: ReadonlySet<string> = new Set(['guard', 'pass', 'profile']);
+
+/** The keys that changed although an amendment may not change them. */
+function keysChanged(was: MemoryRecord, is: MemoryRecord): string[] {
+  const carried = carriedBy('amendment', 'promoted', 'promoted');
+  return changedKeys(was, is).flatMap(({ what, needs }) =>
+    needs === 'status' || carried.includes(needs) ? [] : [what],
+  );
 }
 
 /** The item to put back, and to replace, or to withdraw where it has no successor. */

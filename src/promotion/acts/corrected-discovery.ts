@@ -9,7 +9,7 @@ import { isPast } from '#workspace/text/day';
 
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { hashEvidence } from '../discovery/hash-evidence.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { argumentsOf, discoveryOf, withoutNumber } from '../discovery/read-discovery.ts';
 import type { Session } from '../session.ts';
 import { type CaptureInput, discover } from './discover.ts';
 
@@ -44,8 +44,10 @@ export function correctedDiscovery(
   const details: Provenance = {
     ...kept,
     origin_traces: [...session.request.traces],
-    // Another claim has another heading.
-    ...(claim === null ? { title: title ?? standing.record.title } : {}),
+    // Another claim has another heading, and is argued for otherwise.
+    ...(claim === null
+      ? { title: withoutNumber(title ?? standing.record.title), ...argumentsOf(standing.record) }
+      : {}),
   };
   if (!said)
     return {

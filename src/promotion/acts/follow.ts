@@ -9,7 +9,7 @@ import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
-import { kindOf, showBound } from './bind-evidence.ts';
+import { isElsewhere, isLost, kindOf, showBound } from './bind-evidence.ts';
 import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
 import { type Confirmation, hashOf } from './confirmation.ts';
 
@@ -69,9 +69,7 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
   );
   if (!surfaces.some(isElsewhere)) return null;
   const item = shortIn(session, history.item);
-  const lost = surfaces.find(
-    ({ state }) => state !== 'fresh' && state !== 'unverifiable' && !isElsewhere({ state }),
-  );
+  const lost = surfaces.find(isLost);
   if (lost) {
     const { surface, state, why } = lost;
     reasons.push(refusal(item, 'P04', say.partly({ item, surface, state, why: why ?? state })));
@@ -82,10 +80,6 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
   const rows = surfaces.map((each) => rowNow(session, each));
   refuseRows(session, confirmation, rows);
   return { ...confirmation, rows };
-}
-
-function isElsewhere({ state }: Pick<ComparedSurface, 'state'>): boolean {
-  return state === 'moved' || state === 'reformatted';
 }
 
 /** The row of a surface where it is now; one that nobody can compare stays as it is. */

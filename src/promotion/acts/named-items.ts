@@ -1,7 +1,13 @@
+import { acceptedText } from '#messages/accepted-text';
+import { shellWord } from '#messages/shell-word';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isDecided } from '#provenance/pinned';
 
 import { findItem } from '../discovery/find-item.ts';
-import type { Session } from '../session.ts';
+import { hasConflicts } from '../edits/merge-conflicts.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
 import { raiseRecord, raiseRow } from './raise-existing.ts';
 
 /**
@@ -34,6 +40,18 @@ export async function eachItem(
         : found.kind === 'record'
           ? await raiseRecord(session, found.record)
           : await raiseRow(session, found.task, found.row);
-    if (history) await decide(history);
+    const torn = history && tornBy(session, history);
+    if (torn) session.reasons.push(torn);
+    else if (history) await decide(history);
   }
+}
+
+/** Refuses an item whose record holds the markers of a merge: nobody can tell what it says. */
+function tornBy(session: Session, history: ItemHistory): Reason | null {
+  const { path, kind } = history;
+  const text = path !== null && keepsRecord(kind) ? session.desk.text(path) : null;
+  if (path === null || text === null || !hasConflicts(text)) return null;
+  const short = shortIn(session, history.item);
+  const [decided, waiting] = isDecided(history) ? [short, null] : [null, shellWord(path)];
+  return refusal(short, 'P12', acceptedText.torn({ path, decided, waiting }));
 }

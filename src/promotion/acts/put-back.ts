@@ -6,9 +6,11 @@ import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
+import type { PlannedWrite } from '#workspace/plan';
 import type { MemoryRecord } from '#workspace/records';
 
 import { itemRecord } from '../discovery/item-record.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
@@ -19,21 +21,25 @@ import { type PutBack, putBackText } from './put-back-text.ts';
  * hand. Writes no entry, because it decides nothing.
  *
  * @param versions the record in the cache and in git, newest first
- * @returns the file and its text before; null where nothing is put back
+ * @returns what is written; null where nothing is put back
  */
 export async function putBack(
   session: Session,
   history: ItemHistory,
   versions: readonly MemoryRecord[],
-): Promise<{ readonly path: string; readonly before: string | null } | null> {
+): Promise<PlannedWrite | null> {
   const short = shortIn(session, history.item);
   const values = { item: short, path: history.path ?? '' };
   const refuse = (message: Parameters<typeof refusal>[2]): null => {
     session.reasons.push(refusal(short, 'P12', message));
     return null;
   };
+  const path = keepsRecord(history.kind)
+    ? await putBackRecord(session, history, versions)
+    : await putBackText(session, history, versions);
   const erasure = erasureOf(history)?.entry.content;
-  if (erasure)
+  // Its record is put back as the erasure left it.
+  if (erasure && notPutBack.has(path))
     return refuse(
       erasing.nothingToPutBack({
         ...values,
@@ -42,24 +48,24 @@ export async function putBack(
         by: erasure.by,
       }),
     );
-  const path = keepsRecord(history.kind)
-    ? await putBackRecord(session, history, versions)
-    : await putBackText(session, history, versions);
   if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
   if (path === 'unreadable') return refuse(say.unreadable(values));
   // The wording of a requirement is its spec's.
   const amended = history.kind === 'behaviour' ? null : short;
   if (path === 'lost') return refuse(say.lost({ ...values, amended }));
+  const record = await itemRecord(session, history);
   addDone(session, history, {
     did: 'put back',
+    ...(record && { claim: discoveryOf(history, record).claim }),
     target: path,
     status: history.status,
     entry: null,
   });
-  const { before = null } = session.desk.writes({}).find((write) => write.path === path) ?? {};
-  return { path, before };
+  return session.desk.writes({}).find((write) => write.path === path) ?? null;
 }
+
+const notPutBack: ReadonlySet<string> = new Set(['undecided', 'unchanged', 'lost']);
 
 async function putBackRecord(
   session: Session,

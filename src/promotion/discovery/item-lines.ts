@@ -1,5 +1,6 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { usualSections } from '#provenance/record-text/words-beside-claim';
 import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/erased-text';
@@ -31,13 +32,16 @@ export function itemLines(history: ItemHistory, record: MemoryRecord | null): st
   return [
     ...new Set([
       ...worded(named, leastClaim),
-      ...worded([...said, ...now, ...body.filter((line) => !isEvidence(line))], leastText),
+      ...worded([...said, ...now, ...body.filter((line) => !isOfModel(line))], leastText),
     ]),
   ];
 }
 
-function isEvidence(line: string): boolean {
-  return /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line);
+/** Whether a line names evidence, or a section as acts write it: both say nothing of their own. */
+function isOfModel(line: string): boolean {
+  return (
+    usualSections.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
+  );
 }
 
 /** The lines of some texts in plain words, from a length on. */

@@ -7,7 +7,7 @@ import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import type { Discovery } from './discovery.ts';
+import type { Discovery, Provenance } from './discovery.ts';
 
 /** What an item says now: its record where it keeps one, else its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
@@ -20,6 +20,39 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
     details,
   };
 }
+
+/** What a decision record argues with, in the sections of its kind that somebody wrote. */
+export function argumentsOf(
+  record: MemoryRecord,
+): Pick<Provenance, 'context' | 'alternatives' | 'consequences'> {
+  if (record.role !== 'adr') return {};
+  const { document } = record;
+  return Object.fromEntries(
+    Object.entries(argued).flatMap(([key, names]) => {
+      const found = names.map((name) => sectionText(document, sectionOf(document, name)));
+      const text = found.find((each) => each !== null);
+      return text ? [[key, text.value]] : [];
+    }),
+  );
+}
+
+/** The title of a decision without the number that is its record's alone. */
+export function withoutNumber(title: string): string {
+  return title.replace(/^adr[-\s]?\d+\s*:\s*/i, '');
+}
+
+/** Headings of decision records: ours, then what other templates call it. */
+export const argued = {
+  context: ['context', 'context and problem statement', 'problem statement'],
+  alternatives: [
+    'alternatives considered',
+    'alternatives',
+    'considered options',
+    'options considered',
+    'options',
+  ],
+  consequences: ['consequences', 'positive consequences', 'negative consequences'],
+} as const;
 
 /** Where the ledger saw an item come up: its id, and the traces of then. */
 export function recordedTraces({ item, acts }: ItemHistory): string[] {

@@ -7,6 +7,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
+import { moveBy } from '../states.ts';
 
 /** P12: the target is free, or is this item's own candidate. */
 export const targetFree = defineGate({
@@ -34,10 +35,7 @@ export const targetFree = defineGate({
     },
     replaced: {
       text: '{path} is superseded already, by {by}',
-      mend: [
-        'to correct that one: ledger supersede {by}',
-        'then: ledger reject {item} --reason "superseded already"',
-      ],
+      mend: ['where this one holds: ledger supersede {by} {item}', 'where {by} holds: {end}'],
     },
     uncorrected: {
       text: 'it says the same as {old}, which it is to replace',
@@ -52,16 +50,28 @@ export const targetFree = defineGate({
     taken: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
     withdrawn: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
     id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
-    replaced: { path: 'corpus/findings/rotated-refresh-token.md', by: 'refresh-token-reuse' },
+    replaced: {
+      path: 'corpus/findings/rotated-refresh-token.md',
+      by: 'refresh-token-reuse',
+      end: 'ledger reject k3f --reason "superseded already"',
+    },
     uncorrected: {
       old: 'corpus/findings/rotated-refresh-token.md',
       path: 'corpus/findings/rotated-refresh-token-2.md',
     },
   },
-  *check({ discovery, history, target, record, replacedAlready, repeatedReplaced, world }) {
+  *check(proposal) {
+    const { discovery, history, short, target, record, world } = proposal;
+    const { replacedAlready, repeatedReplaced } = proposal;
     for (const { text, mend } of placeProblems(discovery, world.workspace).map(wordsOf))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
-    for (const { path, by } of replacedAlready) yield { messageId: 'replaced', data: { path, by } };
+    for (const { path, by } of replacedAlready) {
+      // At the gate it is memory by now, and memory is not rejected.
+      const end = moveBy('supersede', history.status)
+        ? `ledger supersede ${short} ${by}`
+        : `ledger reject ${short} --reason "superseded already"`;
+      yield { messageId: 'replaced', data: { path, by, end } };
+    }
     for (const old of repeatedReplaced)
       yield { messageId: 'uncorrected', data: { old, path: target ?? '' } };
     if (target === null || record === null) return;

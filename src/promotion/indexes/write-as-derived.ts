@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { indexRows as say } from '#messages/index-rows';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
 import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
 import { mapOf } from '#workspace/document';
@@ -104,12 +105,15 @@ async function writeRowOf(session: Session, difference: IndexDifference): Promis
   if (!('row' in difference) || difference.row === null) return;
   const { row, kind } = difference;
   const { record, path, title, status, loadWhen } = row;
-  if (loadWhen === null || editedSince(session, path)) return;
+  if (editedSince(session, path)) return;
+  if (kind === 'title') return setRow(session, difference, { title });
+  if (kind === 'struck' && loadWhen === null)
+    return void session.reasons.push({ code: 'P06', message: say.struckAlone({ path }) });
+  if (loadWhen === null) return;
   if (kind === 'missing') {
     const topic = scalarOf(mapOf(record.document), 'topic')?.value ?? null;
     return addRowTo(session, topic, record, { title, path, status, loadWhen });
   }
-  if (kind === 'title') await setRow(session, difference, { title });
   if (kind === 'condition') await setRow(session, difference, { loadWhen });
 }
 

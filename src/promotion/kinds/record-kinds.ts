@@ -8,7 +8,7 @@ import { listOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { importDigestKey } from '#workspace/stores/imported-note';
 
-import { isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
+import { argued, isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
 import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { addRow } from '../indexes/index-rows.ts';
@@ -25,15 +25,9 @@ const parts = {
   pattern: [],
   'dead-end': [['Why it was given up', 'why given up', 'why it did not work']],
   decision: [
-    ['Context', 'context and problem statement', 'problem statement'],
-    [
-      'Alternatives considered',
-      'alternatives',
-      'considered options',
-      'options considered',
-      'options',
-    ],
-    ['Consequences', 'positive consequences', 'negative consequences'],
+    ['Context', ...argued.context],
+    ['Alternatives considered', ...argued.alternatives],
+    ['Consequences', ...argued.consequences],
   ],
   risk: [['Impact']],
   defect: [['Expected'], ['Reproduction', 'steps to reproduce'], ['Root cause', 'cause']],

@@ -1,41 +1,68 @@
 import { findRecord } from '#workspace/find-record';
+import { replacesNothing } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/discovery.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { argumentsOf, discoveryOf, withoutNumber } from '../discovery/read-discovery.ts';
 import type { Session } from '../session.ts';
 
 /** A record that something wants to replace, and that another record replaced. */
 export interface ReplacedAlready {
   readonly path: string;
-  /** The id of the record that took its place. */
+  /** The id of the record that stands in its place now. */
   readonly by: string;
 }
 
 /**
  * What a record says it replaces, where another one took its place before, or takes it in this very
- * plan.
+ * plan. It may all the same where the record replaces that other one as well.
  */
 export async function replacedAlready(
-  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  session: Pick<Session, 'world' | 'desk'>,
   record: MemoryRecord | null,
 ): Promise<ReplacedAlready[]> {
   if (record?.role !== 'finding' && record?.role !== 'adr') return [];
+  const { workspace } = session.world;
+  const named = record.supersedes.map(({ value }) =>
+    findRecord(workspace, record, value, record.role),
+  );
+  const own = new Set([record.path, ...named.flatMap((each) => each?.path ?? [])]);
   const found: ReplacedAlready[] = [];
-  for (const { value } of record.supersedes) {
-    const known = findRecord(world.workspace, record, value, record.role);
-    const old = known ? await desk.record(known.path) : null;
-    if ((old?.role !== 'finding' && old?.role !== 'adr') || old.status?.value !== 'superseded')
-      continue;
-    const names = old.supersededBy.map((each) => each.value);
-    const [by] = names;
-    if (
-      by !== undefined &&
-      !names.some((name) => findRecord(world.workspace, old, name, old.role)?.path === record.path)
-    )
-      found.push({ path: old.path, by });
+  for (const old of named) {
+    const by = old && (await standingFor(session, old.path, own));
+    if (old && by) found.push({ path: old.path, by });
   }
   return found;
+}
+
+/**
+ * The record that stands in the place of a superseded one, however many steps it takes; null where
+ * none does, or where the steps lead to one of the given paths.
+ */
+async function standingFor(
+  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  path: string,
+  own: ReadonlySet<string>,
+): Promise<string | null> {
+  const reached = new Set([path]);
+  let standing: string | null = null;
+  // A set gives what is added to it while it is walked, and nothing twice: a round of records ends.
+  for (const each of reached) {
+    const record = await desk.record(each);
+    if (record?.role !== 'finding' && record?.role !== 'adr') continue;
+    if (record.status?.value !== 'superseded') {
+      if (each !== path && !replacesNothing(record)) standing = record.id.value;
+      continue;
+    }
+    for (const { value } of record.supersededBy) {
+      const next = findRecord(world.workspace, record, value, record.role);
+      // A native note that took its place is no record of its own.
+      if (next?.role !== record.role) standing = value;
+      else if (next.path !== path && own.has(next.path)) return null;
+      else reached.add(next.path);
+    }
+  }
+  return standing;
 }
 
 /** The records that one wants to replace, and repeats: their copy was not corrected yet. */
@@ -48,22 +75,19 @@ export function repeatedReplaced(
   return record.supersedes.flatMap(({ value }) => {
     const old = findRecord(world.workspace, record, value, record.role);
     const history = old && world.ledger.byTarget.get(old.path);
-    return old && history && wordsOf(discoveryOf(history, old)) === wordsOf(discovery)
+    return old && history && wordsOf(discoveryOf(history, old), old) === wordsOf(discovery, record)
       ? [old.path]
       : [];
   });
 }
 
-/** What a discovery says, when it applies and what shows it. */
-function wordsOf({ claim, loadWhen, details }: Discovery): string {
-  return JSON.stringify([claim, loadWhen, ...said.map((key) => details[key] ?? null)]);
+/** What a discovery says, without where it came up. */
+function wordsOf({ claim, loadWhen, details }: Discovery, record: MemoryRecord): string {
+  const title = withoutNumber(details.title ?? '');
+  const all = { ...details, title, ...argumentsOf(record) };
+  const said = Object.entries(all).filter(([key]) => !ofRaise.has(key));
+  return JSON.stringify([claim, loadWhen, said.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-const said = [
-  'evidence',
-  'applies_when',
-  'does_not_apply_when',
-  'context',
-  'alternatives',
-  'consequences',
-] as const;
+/** Details that the act of raising gives. */
+const ofRaise: ReadonlySet<string> = new Set(['origin', 'origin_traces', 'consequence']);

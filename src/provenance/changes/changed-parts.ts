@@ -1,3 +1,4 @@
+import { rewords } from '#claims/rewording';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
@@ -73,7 +74,8 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   ];
 }
 
-function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
+/** The keys of a record that are not what they were. */
+export function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   // Those of a native note are a part of its wording.
   if (was.role === 'native' || is.role === 'native') return [];
   const [before, now] = [keysOf(was), keysOf(is)];
@@ -84,10 +86,27 @@ function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
     const isOther =
       key === 'per_surface_hash' &&
       isOtherEvidence(rowsIn(mapOf(was.document)), rowsIn(mapOf(is.document)));
-    return [
-      { what: key, needs: isPlace ? 'place' : isOther ? 'all' : (carriedKeys[key] ?? 'all') },
-    ];
+    if (isPlace) return [{ what: key, needs: 'place' }];
+    if (inWords.has(key) && isReworded(before.get(key), now.get(key)))
+      return [{ what: key, needs: 'wording' }];
+    return [{ what: key, needs: isOther ? 'all' : (carriedKeys[key] ?? 'all') }];
   });
+}
+
+/** Keys under which some dialects write what others write in sections. */
+const inWords: ReadonlySet<string> = new Set([
+  'title',
+  'claim',
+  'applies_when',
+  'does_not_apply_when',
+]);
+
+/** Whether a text, or each of a list, is said in other words. */
+function isReworded(was: string | undefined, is: string | undefined): boolean {
+  if (was === undefined || is === undefined) return false;
+  const listed = (written: string): string[] => [JSON.parse(written) as unknown].flat().map(String);
+  const [before, now] = [listed(was), listed(is)];
+  return before.length === now.length && before.every((each, at) => rewords(each, now[at] ?? ''));
 }
 
 /** Of a row of hashes, what it is over. */

@@ -151,9 +151,10 @@ function* otherThanDerived(
   const { index, entry, history } = of;
   const { loadWhen } = row;
   const isActs = recordsPromotion(history?.acts ?? []);
-  if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
-  else if (isActs && strikesOut.test(textOf(index, entry)) && !strikesOut.test(row.title))
+  // A row that is struck out is written anew, with its title.
+  if (isActs && strikesOut.test(textOf(index, entry)) && !strikesOut.test(row.title))
     yield { kind: 'struck', row, ...of };
+  else if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
   if (isActs && entry.section !== row.section && kept.has(entry.section))
     yield { kind: 'section', row, ...of };
   if (loadWhen === null) return;

@@ -7,7 +7,7 @@ import { headingOf } from './asserted-statements.ts';
 import { pinnedParts } from './pin.ts';
 
 /** Sections that acts write, and that say nothing by their names. */
-const usualSections =
+export const usualSections =
   /^#+ (?:claim|evidence|applies when|does not apply when|context|decision|alternatives considered|consequences|status|origin|why it was given up)$/i;
 
 /** Texts of one kind, with the name that a report gives them. */

@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
-import { endTogether, successorsOf } from '#workspace/history/successors';
+import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
 import type { Adr, Finding } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
@@ -30,7 +30,7 @@ export const supersessionReciprocal = defineVisitingRule({
       mend: [
         'where {taken} holds: ledger supersede {path} {taken}',
         'where this one holds: ledger supersede {taken} {path}',
-        'or withdraw this one: ledger retract {path} --reason "…"',
+        'to withdraw this one: ledger retract {path} --reason "…"',
       ],
     },
     back: {
@@ -54,7 +54,7 @@ export const supersessionReciprocal = defineVisitingRule({
         };
       for (const reference of record.supersededBy)
         yield* oneSided({ record, key: 'superseded_by', reference }, workspace);
-      if (replacesNothing.has(record.status?.value ?? '')) return;
+      if (replacesNothing(record)) return;
       for (const reference of record.supersedes)
         if (!isNativeSuperseded(record, reference, workspace, ledger))
           yield* oneSided({ record, key: 'supersedes', reference }, workspace);
@@ -89,9 +89,7 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   if (namesBack(other, record, key, workspace)) return;
   const taken =
     key === 'supersedes'
-      ? successorsOf(workspace, other).find(
-          (each) => !replacesNothing.has(each.status?.value ?? ''),
-        )
+      ? successorsOf(workspace, other).find((each) => !replacesNothing(each))
       : undefined;
   if (taken && endTogether(workspace, other, record)) return;
   yield {
@@ -141,18 +139,6 @@ function isNativeSuperseded(
 
 /** A record that was taken out of memory for itself, and not because another one took its place. */
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
-
-/**
- * A record that is not decided yet, or was never accepted, replaces nothing: what it names may
- * stand as it is.
- */
-const replacesNothing: ReadonlySet<string> = new Set([
-  'candidate',
-  'proposed',
-  'rejected',
-  'quarantined',
-  'rolled-back',
-]);
 
 /**
  * Whether a decision record says in prose that this very one supersedes it, by number or by file.

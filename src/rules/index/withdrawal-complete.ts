@@ -22,7 +22,10 @@ export const withdrawalComplete = defineRule({
     },
     replacement: {
       text: 'the superseded "{item}" does not name its replacement',
-      mend: ['fill the Replacement cell with a link to the record that replaces it'],
+      mend: [
+        'as its record says: ledger index --write',
+        'else fill the Replacement cell with a link to the record that replaces it',
+      ],
     },
   },
   *check(workspace) {

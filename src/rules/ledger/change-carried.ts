@@ -42,8 +42,8 @@ export const changeCarried = defineRule({
     changed: {
       text: '{what} changed since {base}, and no act of this change may change that',
       mend: [
-        'put it back: git checkout {base} -- {path}',
-        'a new truth: ledger {replace}',
+        'take the act back that carried it: git log -- {path}, then git revert COMMIT',
+        'a new truth: take it back, then ledger {replace}',
         'what this {role} went through: ledger show {item}',
       ],
     },

@@ -6,7 +6,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
-import { isAsPinned, pinsOf } from '#provenance/pinned';
+import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
@@ -142,7 +142,7 @@ export const recordAsPinned = defineVisitingRule({
       }
       // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
-      if (!isPinned(history)) yield* otherStatus(record, history, item);
+      if (!isDecided(history)) yield* otherStatus(record, history, item);
       else {
         const isPinnedText = isAsPinned(record, history);
         // A pin is taken of the record as it stands, whatever status it shows.
@@ -155,7 +155,7 @@ export const recordAsPinned = defineVisitingRule({
     },
     *rest() {
       for (const { fact, history } of nativeItems(workspace, ledger))
-        if (isPinned(history) && history.status !== 'rolled-back' && !isAsPinned(fact, history))
+        if (isDecided(history) && history.status !== 'rolled-back' && !isAsPinned(fact, history))
           yield edited(fact, history, itemHandle(history, ledger, fact.path), workspace);
       yield* recordsGone(workspace, ledger);
       yield* partsGone(workspace, ledger);
@@ -181,7 +181,8 @@ function* erasedOtherwise(
       at,
       key: 'erased',
     };
-  else if (holdsDiscovery(record))
+  // Only what an act left before is erased again.
+  else if (holdsDiscovery(record) && history.acts.some((act) => act.item.pin === pinOf(record)))
     yield {
       messageId: 'returned' as const,
       data: { item, date: erasure.entry.content.at.slice(0, 10) },
@@ -213,13 +214,6 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
     key: `status ${status}`,
   };
 }
-
-/** Whether an act decided about an item, so that its record may not change by hand. */
-function isPinned({ acts, status }: ItemHistory): boolean {
-  return pinsOf({ acts, latest: [], sharedPin: null, status }).length > 0 && !waiting.has(status);
-}
-
-const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
 function edited(
   record: DiscoveryRecord | ErasedRecord | NativeFact,

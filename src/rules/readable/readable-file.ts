@@ -9,6 +9,7 @@ import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
+import { finishing } from '../record-words.ts';
 import { defineRule, type Report } from '../rule.ts';
 
 const messages = {
@@ -105,10 +106,7 @@ const messages = {
   },
   conflict: {
     text: 'unresolved merge conflict',
-    mend: [
-      'finish the merge, then lint again',
-      'rows of an index: ledger index --write takes those of both sides',
-    ],
+    mend: ['{finish}', 'rows of an index: ledger index --write takes those of both sides'],
   },
 } as const;
 
@@ -126,7 +124,7 @@ export const readableFile = defineRule({
     'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info, unless their name, description or type is lost.',
   fixable: true,
   messages,
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     for (const path of gate?.conflicts ?? [])
       yield {
@@ -160,6 +158,8 @@ export const readableFile = defineRule({
       // A promoted record is never rewritten by a fix, not even its first bytes.
       if (report.messageId === 'bom' && record && isServedAsFact(record))
         yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
+      else if (report.messageId === 'conflict')
+        yield { ...report, data: { finish: finishing(file.path, ledger) ?? report.data.finish } };
       else yield { ...report, ...ofEntryFile(file.path) };
     }
   },
@@ -224,7 +224,7 @@ function judgeFile(file: MalformedFile): ReadableReport {
         case 'conflict-markers':
           return {
             messageId: 'conflict',
-            data: {},
+            data: { finish: 'finish the merge, then lint again' },
             at,
             cause: { what: 'a merge that is not finished', mend: [] },
           };

@@ -15,6 +15,19 @@ export function successorsOf(workspace: Workspace, record: MemoryRecord): (Findi
   });
 }
 
+/** Whether a record took the place of none: it is not decided yet, or was never accepted. */
+export function replacesNothing({ status }: Finding | Adr): boolean {
+  return replacingNone.has(status?.value ?? '');
+}
+
+const replacingNone: ReadonlySet<string> = new Set([
+  'candidate',
+  'proposed',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+]);
+
 /** The record that took the place of another, while it is memory itself. */
 export function successorOf(workspace: Workspace, record: MemoryRecord): Finding | Adr | null {
   return successorsOf(workspace, record).find(isServedAsFact) ?? null;

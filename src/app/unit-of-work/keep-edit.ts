@@ -1,0 +1,25 @@
+import { keepText } from '#disk/state/save-unwritten-text';
+import { putBack as say } from '#messages/put-back';
+import type { Session } from '#promotion/session';
+import { smallDiff } from '#provenance/evidence/line-changes';
+import type { PlannedWrite } from '#workspace/plan';
+
+import type { LoadedWorld } from './load-world.ts';
+import type { Acting } from './run-act.ts';
+
+/** Stores an edit by hand that an act takes away among the caches, and says how it differs. */
+export function keepEdit(
+  { env, dryRun }: Acting,
+  { notes }: Pick<Session, 'notes'>,
+  { source }: Pick<LoadedWorld, 'source'>,
+  { path, before, after }: PlannedWrite,
+): void {
+  if (before === null || dryRun) return;
+  const copy = keepText(env, source.root, path, before);
+  const [was, is] = [before, after ?? ''].map((text) => text.split(/\r?\n/));
+  const { lines, more } = smallDiff(was ?? [], is ?? []);
+  notes.push({
+    message: say.editStored({ path, copy }),
+    lines: more > 0 ? [...lines, `… ${more} more`] : lines,
+  });
+}
