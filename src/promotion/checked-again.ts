@@ -2,6 +2,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 
+import { surfacesAsAccepted } from './discovery/hash-evidence.ts';
 import { type Gate, passGates } from './gate.ts';
 import { evidenceHashed } from './gates/evidence-hashed.ts';
 import { loadWhenGiven } from './gates/load-when-given.ts';
@@ -13,7 +14,6 @@ import { patternDistilled } from './gates/pattern-distilled.ts';
 import { provenanceFilled } from './gates/provenance-filled.ts';
 import { scopeGiven } from './gates/scope-given.ts';
 import { targetFree } from './gates/target-free.ts';
-import type { ProposedSurface } from './proposals/proposal.ts';
 import { propose } from './proposals/propose.ts';
 import type { Reason } from './reason.ts';
 import type { Session } from './session.ts';
@@ -47,16 +47,11 @@ export async function reasonsAgainst(
   history: ItemHistory,
   act: RecordedAct,
 ): Promise<readonly Reason[]> {
-  const { rows, details } = history.content;
-  const isCited = (details.evidence ?? details.findings ?? []).length > 0;
-  const hashed = (isCited ? rows : []).map((row): ProposedSurface => ({
-    item: { kind: 'other', text: row.surface },
-    outcome: { row: { ...row, unique: true } },
-  }));
   // A term or a requirement stands where it was promoted to, in a file of others.
   const gates = checksOfMemory.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
-  return passGates(gates, await propose(session, before, hashed)).reasons;
+  return passGates(gates, await propose(session, before, surfacesAsAccepted(history.content)))
+    .reasons;
 }
 
 /** The act of a change that made memory of an item; undefined where none did. */

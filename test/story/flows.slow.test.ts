@@ -142,6 +142,17 @@ const apart: Readonly<Record<string, Flow>> = {
     git: 'clean',
     gate: [],
   },
+  'one puts it off and moves its lines, the other promotes it': {
+    work: (here) => {
+      const { undecided: item } = here.items;
+      here.did(bot, 'block', item, '--reason', 'it waits', '--blocked-by', 'issue 7');
+      here.write('src/values.ts', `// Moved on.\n${here.read('src/values.ts')}`);
+    },
+    main: (here) => void here.did(reviewer, 'promote', here.items.undecided),
+    git: 'clean',
+    gate: ['LED508'],
+    settled: (here) => void here.did(reviewer, 'promote', here.items.undecided),
+  },
   'one moves it, the other withdraws it': {
     work: (here) => void here.did(reviewer, 'retract', promoted, '--reason', 'it is two'),
     main: (here) => void here.did(bot, 'mv', promoted, 'corpus/findings/moved.md'),

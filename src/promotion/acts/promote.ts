@@ -1,6 +1,8 @@
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { contentOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isAsPinned } from '#provenance/pinned';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';
@@ -8,7 +10,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import type { Provenance } from '../discovery/discovery.ts';
-import { rowsOf } from '../discovery/hash-evidence.ts';
+import { rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
@@ -19,7 +21,7 @@ import { showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
-import type { Proposal } from '../proposals/proposal.ts';
+import type { Proposal, ProposedSurface } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -40,7 +42,7 @@ interface Promotion {
 
 /** Promotes one item: all gates, then record, row, entry and task view in one plan. */
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
-  const proposed = await propose(session, history);
+  const proposed = await propose(session, history, await acceptedElsewhere(session, history));
   const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
   const asked: Proposal = {
     ...proposed,
@@ -71,6 +73,22 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
     status: landed.to,
     entry,
   });
+}
+
+/**
+ * The evidence with the hashes of another branch that promoted the same words: it was looked at
+ * there, and where its lines moved since, `verify --follow` takes them along. Null for all else.
+ */
+async function acceptedElsewhere(
+  session: Session,
+  history: ItemHistory,
+): Promise<ProposedSurface[] | null> {
+  const record = await itemRecord(session, history);
+  return record &&
+    history.latest.some(({ item }) => item.to === 'promoted') &&
+    isAsPinned(record, history)
+    ? surfacesAsAccepted(contentOf(history.acts, record))
+    : null;
 }
 
 /** Testimony that was written by hand gets the day of its review, as what is captured does. */

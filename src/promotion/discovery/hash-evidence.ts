@@ -3,6 +3,7 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { testimonySurface } from '#provenance/evidence/testimony';
+import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
@@ -28,6 +29,15 @@ export function hashEvidence(
     },
   );
   return [...cited, ...named.flatMap(findingSurface)];
+}
+
+/** The evidence of an item with the hashes that it was accepted with. */
+export function surfacesAsAccepted({ rows, details }: ItemContent): ProposedSurface[] {
+  const isCited = (details.evidence ?? details.findings ?? []).length > 0;
+  return (isCited ? rows : []).map((row) => ({
+    item: { kind: 'other', text: row.surface },
+    outcome: { row: { ...row, unique: true } },
+  }));
 }
 
 /** The rows of what was hashed, in the order of the evidence. */
