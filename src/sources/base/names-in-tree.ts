@@ -35,7 +35,8 @@ export function foldedNameClashes(
   const ofMemory = layout.folders.filter((folder) => isHeld.has(folder));
   const isMisspelled = (path: string, key: string): boolean =>
     ofMemory.some((folder) => path.startsWith(`${folder}/`)) &&
-    layout.roleOf(path) !== layout.roleOf(key);
+    layout.roleOf(path) === null &&
+    layout.roleOf(key) !== null;
   const names = new Map<string, string[]>();
   for (const path of files.keys()) {
     const key = folded(path);
