@@ -86,10 +86,10 @@ export interface GateStep {
  * What `ledger gate` asks of a change. It asks it of the tree as it would be merged with the tip of
  * its base, compared with that tip, by the policy of the base.
  *
- * Every step is asked, whatever an earlier one found; the order is for readers. What a step asks
- * for refuses the change where it is missing, and "warns" where it says so: each rule has its
- * severity (`failOn`). A problem that the base has too (the same rule, file and words) is no error
- * of the change; rules that guard memory (`guardsMemory`) count it in a file that the change edits.
+ * Every step is asked, whatever an earlier one found; the order is for readers. A change that does
+ * not do what a step asks for is refused, but where the step warns: each rule has its severity
+ * (`failOn`). A problem that the base has too (the same rule, file and words) is no error of the
+ * change, but where its rule guards memory (`guardsMemory`) and the change edits its file.
  *
  * Beside that the gate reports what the change does to memory (`changeOfMemory`): the words from
  * the records before and after, who acted and why from the new entries.
@@ -99,11 +99,10 @@ const steps: readonly GateStep[] = [
     name: 'The tree',
     asks:
       'Every file of memory can be read and fits its schema. The configuration of the change ' +
-      'neither hides a file of memory nor makes memory of another file. No file is called like ' +
-      'a file of memory where case, Unicode forms or dots at an end do not count. No two ' +
-      'records of a type have one id, and no two decisions of a folder one number. Git tracks ' +
-      'no journal of an unfinished act. It warns of a row, an id or a status that cannot be ' +
-      'read.',
+      'reads the same records as memory that the base reads. No file is called like a file of ' +
+      'memory where case, Unicode forms or dots at an end do not count. No two records of a ' +
+      'type have one id, and no two decisions of a folder one number. Git tracks no journal of ' +
+      'an unfinished act. It warns of a row, an id or a status that cannot be read.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -116,9 +115,9 @@ const steps: readonly GateStep[] = [
       'an item that an act erased. The name of a new entry is the digest of its content. The ' +
       'entries that it goes on from are there; it warns where one of them is dated later. Each ' +
       'new entry takes its item from where the act before it left it to where the law of acts ' +
-      'allows, with what that law asks for. It knows the latest act of the base on its item, ' +
-      'or says the same as that act; where it does neither, a later new entry knows both and ' +
-      'decides once more.',
+      'allows, with what that law asks for. It goes on from the latest act of the base on its ' +
+      'item, or says the same as that act; else a later entry of the change goes on from both ' +
+      'and decides once more.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
@@ -126,11 +125,12 @@ const steps: readonly GateStep[] = [
     asks:
       'An agent decided nothing that the base keeps to people, unless the reviewer whom its ' +
       'entry names approved the change. Where the base asks for owners, they decided or ' +
-      'approved. What is of high consequence has a second person behind it: who promoted, ' +
-      'validated or confirmed it, who changed what it says or its condition, and who withdrew ' +
-      'it after a quarantine. What is called validated has another person, a proof, or ' +
-      'evidence of two origins. A second person lifts a quarantine, erases what was withdrawn ' +
-      'as wrong, and promotes what was withdrawn once more.',
+      'approved. Of high consequence, somebody else than its raiser promotes, validates or ' +
+      'confirms an item, and changes its words or its condition; somebody else than who ' +
+      'quarantined it withdraws it. What is called validated has another person, a proof, or ' +
+      'evidence of two origins. Somebody else than who ordered a quarantine lifts it, and ' +
+      'somebody else than its raiser erases what was withdrawn as wrong, or promotes it once ' +
+      'more.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -139,11 +139,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'Record by record',
     asks:
-      'No record that was accepted or withdrawn at the base is deleted without an act. What is ' +
-      'other in it than at the base is carried by a new act that the law lets change it. No ' +
-      'record says that it is memory without an act that made it so; a decision or record that ' +
-      'no act accepted is judged by its text at the base. Nothing that was undecided at the ' +
-      'base is dropped. It warns where a promotion edits a spec that the base approved.',
+      'No record that was accepted or withdrawn at the base is deleted without an act. Where ' +
+      'it differs from the base, a new act on it may change that part by the law. No record ' +
+      'says that it is memory without an act that made it so; what was accepted before there ' +
+      'was a ledger keeps its text. Nothing that was undecided at the base is dropped. It ' +
+      'warns where a promotion edits a spec that the base approved.',
     rules: [
       ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
       ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
@@ -152,11 +152,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'What the change promotes is complete: its provenance, when it holds, and what it rests ' +
-      'on, which is there and is no copy of the claim. It takes nothing off the requirement ' +
-      'that it names. A pattern rests on two findings of different origin that hold, and a ' +
-      'quarantine has a reason. The checks of `ledger promote` that judge a record (P03–P07 ' +
-      'and P09–P13) run again on the merged tree, also where an entry was written by hand.',
+      'What the change promotes is complete: its provenance, its scope, and what it rests on, ' +
+      'which is there and is no copy of the claim. It does not weaken a requirement that it ' +
+      'names. A pattern rests on two findings of different origin that hold, and a quarantine ' +
+      'has a reason. The checks of `ledger promote` that judge a record (P03–P07 and P09–P13) ' +
+      'run again on the merged tree, also where an entry was written by hand.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -172,7 +172,7 @@ const steps: readonly GateStep[] = [
       'records and the ledger says what they say, where the change touches it: rows of the ' +
       'index, the glossary, sections of guides, rows of queues, and lines in files that agents ' +
       'load. A row that the change writes or takes out against its record is refused; one that ' +
-      'was not written yet is told. Each row leads to something that is there. A row of ' +
+      'was not written yet is an info. Each row leads to something that is there. A row of ' +
       'withdrawn memory says what to do instead, a term has one meaning, and a row of a queue ' +
       'has one kind, one target, a known status, and a reason where it is put off.',
     rules: [
@@ -186,26 +186,25 @@ const steps: readonly GateStep[] = [
     name: 'What was withdrawn',
     asks:
       'No claim, title, meaning, condition or sentence of a candidate or of memory says again ' +
-      'what was withdrawn, for any cause but `stale`, unless an act on it overrides that ' +
-      '(P10).',
+      'what was withdrawn, for any cause but `stale`, unless the act that promoted it ' +
+      'overrides P10, which the report shows.',
     rules: [retractionRespected],
   },
   {
     name: 'What waits',
     asks:
       'No discovery that the change raises still waits for its decision, and no task that it ' +
-      'closes has one that waits.',
+      'closes has an undecided one.',
     rules: [queueResolvedBeforeClose],
   },
   {
     name: 'The policy',
     asks:
-      'It warns of each edit of the configuration, the waivers and the baseline, and tells ' +
-      'where one cannot be read. Where a change makes less of a requirement, of who reviews, ' +
-      'of what is of high consequence or of the rules that guard memory, a reviewer of the ' +
-      'base approved it; where the forge does not tell who approved, it warns. Where the base ' +
-      'has no policy that can be read, the change is judged by its own, and the report says ' +
-      'so.',
+      'The configuration, the waivers and the baseline can be read; it warns of each edit of ' +
+      'them. Where a change lowers a requirement, who reviews, what is of high consequence or ' +
+      'a rule that guards memory, a reviewer of the base approved it; it warns where the forge ' +
+      'does not say who approved. Where the base has no policy that can be read, the change is ' +
+      'judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
