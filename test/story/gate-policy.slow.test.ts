@@ -204,6 +204,19 @@ describe('a change that weakens what it is judged by', () => {
     expect(codes(await here.gate())).toEqual(['error LED512 memory/INDEX.md']);
   });
 
+  it('cannot make somebody an owner unseen, where owners have to decide', async () => {
+    const here = base();
+    here.write('ledger.config.json', '{ "baseBranch": "main", "owners": "require" }\n');
+    here.write('CODEOWNERS', '* reviewer@example.org\n');
+    here.commit('owners');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.write('.github/CODEOWNERS', '* stranger@example.org\n');
+    here.commit('other owners, in a place that comes first');
+    expect((await here.gate()).filter((line) => line.includes('POL002'))).toEqual([
+      changed('who owns what', '.github/CODEOWNERS'),
+    ]);
+  });
+
   it(
     'cannot make one person two with .mailmap, nor a reviewer of anybody',
     { timeout: 60_000 },

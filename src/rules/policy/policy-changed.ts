@@ -38,4 +38,5 @@ const words: Readonly<Record<PolicyChange['what'], string>> = {
   waivers: 'the waivers',
   baseline: 'the baseline',
   mailmap: 'who is whom',
+  owners: 'who owns what',
 };

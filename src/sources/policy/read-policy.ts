@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
 import type { NestedConfig, OwnFile, PolicyChange } from '#workspace/history/history';
+import { placeOfOwners } from '#workspace/owners/code-owners';
 import { layoutOf } from '#workspace/paths/layout';
 import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
@@ -204,7 +205,19 @@ async function changesOf(
     { path: `${prefix}.adr-dir`, what: 'configuration' as const },
     { path: '.mailmap', what: 'mailmap' as const },
   ];
-  return [...configs, ...others.filter(({ path }) => differs(path))];
+  // Who owns what is policy only where the base requires the word of owners.
+  const places = was.config?.config.owners === 'require' ? [before, head].map(ownersIn) : [];
+  const owners = [...new Set(places)].flatMap((path) => path ?? []);
+  return [
+    ...configs,
+    ...[...others, ...owners.map((path) => ({ path, what: 'owners' as const }))].filter(
+      ({ path }) => differs(path),
+    ),
+  ];
+}
+
+function ownersIn({ files }: Snapshot): string | null {
+  return placeOfOwners((path) => files.has(path))?.path ?? null;
 }
 
 /** Configurations that a change touches beside the one that is in force before or after it. */

@@ -87,7 +87,7 @@ export interface PolicyChange {
   readonly path: string;
   /** The same from the repository's top. */
   readonly fromTop: string;
-  readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
+  readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
 }
 
 /** A file of memory as the configuration that a change brings has it. */

@@ -19,8 +19,15 @@ export interface SettingValue {
 /** Deeper than any setting is, and no deeper than a stack is. */
 const maxDepth = 100;
 
-/** The values in a file of settings: JSON with comments, TOML or YAML; none where it is broken. */
+/** Brackets that may be open at once in YAML: its parser ends the process over some thousands. */
+const mostOpen = 500;
+
+/**
+ * The values in a file of settings: JSON with comments, TOML or YAML; none where it is broken, or
+ * where YAML nests as no settings do.
+ */
 export function settingValuesIn(path: string, text: string): SettingValue[] {
+  if (!/\.(?:jsonc?|toml)$/.test(path) && mostOpenIn(text) > mostOpen) return [];
   try {
     return /\.jsonc?$/.test(path)
       ? (treeValuesIn(text) ?? valuesIn(JSON.parse(text), text))
@@ -41,6 +48,15 @@ export function frontmatterValuesIn(text: string): SettingValue[] {
     value: decidingValue(field),
   }));
   return [...written, ...byLine];
+}
+
+function mostOpenIn(text: string): number {
+  let [open, most] = [0, 0];
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open = Math.max(0, open + (bracket === '[' || bracket === '{' ? 1 : -1));
+    most = Math.max(most, open);
+  }
+  return most;
 }
 
 /** Null for JSON that nests too deep for a tree; whoever reads it may take it all the same. */

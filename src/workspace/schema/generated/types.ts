@@ -858,7 +858,7 @@ export interface LintReport {
     adoption: boolean;
     policyChanges: {
       path: string;
-      what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
+      what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
     }[];
     promotes: ReportedItemChange[];
     supersedes: ReportedItemChange[];
