@@ -100,9 +100,14 @@ function byPeople(workspace: Workspace, history: History, ledger: Ledger): Read[
           overlapsAny(was?.role === 'index' ? rowsOfRecords(was, workspace, history) : []),
       };
     }),
-    ...workspace.specs
-      .filter(({ path }) => recordsBefore(path, history).some((was) => was && isApproved(was)))
-      .map((spec) => ({ ...read(spec), isOfPeople: true })),
+    ...workspace.specs.flatMap((spec) => {
+      const was = recordsBefore(spec.path, history);
+      const wasApproved = was.some((each) => each && isApproved(each));
+      if (!wasApproved && !isApproved(spec)) return [];
+      // What the change approves is all new, whatever a draft said.
+      const now = wasApproved ? read(spec) : { ...read(spec), was: was.map(() => null) };
+      return [{ ...now, isOfPeople: true }];
+    }),
   ];
 }
 

@@ -117,6 +117,15 @@ const plays: Readonly<Record<string, Play>> = {
     texts: ['status: draft'],
     altered: [`removed ${spec} (null): status: approved`],
   },
+  'brings an approved spec': {
+    play: (here) =>
+      here.write(
+        'specs/other.md',
+        '---\ntype: spec\nid: other\nstatus: approved\n---\n\n# Spec: Other\n',
+      ),
+    texts: ['---', 'type: spec', 'id: other', 'status: approved', '---', '# Spec: Other'],
+    altered: [],
+  },
   'adds a way out to a requirement': {
     play: (here) => here.edit(spec, 'token once', 'token once, unless it is busy'),
     texts: ['THE client MUST refresh the token once, unless it is busy'],
