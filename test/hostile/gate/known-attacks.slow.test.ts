@@ -136,14 +136,7 @@ const attacks: Readonly<Record<string, Attack>> = {
       here.git('mv', '-f', 'corpus', 'folded');
       here.git('mv', 'folded', 'Corpus');
     },
-    refused: [
-      'FND309 moved',
-      'FND317 gone',
-      'IDX104 twin',
-      'LDG008 twin',
-      'LED503 moved',
-      'QUE409 file',
-    ],
+    refused: ['FND309 moved', 'IDX104 twin', 'LDG008 twin', 'LED503 moved', 'QUE409 file'],
   },
   'new files in folders that fold onto those of memory': {
     play: (here) => {
