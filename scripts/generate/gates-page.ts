@@ -62,7 +62,7 @@ function stepsSection(): string {
   );
   return [
     '## What the gate asks of a change',
-    '`ledger gate` asks it of the tree as it would be merged with the tip of its base, compared with that tip, by the policy of the base. Every step is asked. What a step asks for refuses the change where it is missing, and warns where it says so. A problem that the base has too is no error of the change; rules that guard memory count it in a file that the change edits.',
+    '`ledger gate` asks it of the tree as it would be merged with the tip of its base, compared with that tip, by the policy of the base. Every step is asked. What a step asks for and misses is refused, warned of or told, as its rule says. A problem that the base has too is no error of the change; rules that guard memory count it in a file that the change edits.',
     steps.join('\n'),
   ].join('\n\n');
 }

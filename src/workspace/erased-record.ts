@@ -1,6 +1,8 @@
-import type { Document } from './document.ts';
+import { type Document, mapOf } from './document.ts';
+import { scalarOf } from './frontmatter/values.ts';
 import type { FileRecord, MemoryRecord, Note } from './records.ts';
 import { isErased } from './text/erased-text.ts';
+import type { Records } from './workspace.ts';
 
 /** Characters of a body that may be one erased text. */
 const mostOfStub = 200;
@@ -18,4 +20,13 @@ export function isErasedRecord(
   record: FileRecord | MemoryRecord | null | undefined,
 ): record is ErasedRecord {
   return record?.role === 'note' && isErasedDocument(record.document);
+}
+
+/** Whether a name is the id or the path of a record whose text was erased. */
+export function isNameOfErased({ byPath }: Pick<Records, 'byPath'>, name: string): boolean {
+  return [...byPath.values()].some(
+    (record) =>
+      isErasedRecord(record) &&
+      (record.path === name || scalarOf(mapOf(record.document), 'id')?.value === name),
+  );
 }

@@ -83,10 +83,10 @@ export interface GateStep {
  * What `ledger gate` asks of a change. It asks it of the tree as it would be merged with the tip of
  * its base, compared with that tip, by the policy of the base.
  *
- * Every step is asked, whatever an earlier one found; the order is for readers. A change that does
- * not do what a step asks for is refused, but where the step warns: each rule has its severity
- * (`failOn`). A problem that the base has too (the same rule, file and words) is no error of the
- * change, but where its rule guards memory (`guardsMemory`) and the change edits its file.
+ * Every step is asked, whatever an earlier one found; the order is for readers. What a step asks
+ * for and misses is refused, warned of or told, by the severity of its rule; `failOn` says what
+ * refuses. A problem that the base has too (same rule, file and subject) is no error of the change,
+ * but where its rule guards memory (`guardsMemory`) and the change edits its file.
  *
  * Beside that the gate reports what the change does to memory (`changeOfMemory`): the words from
  * the records before and after, who acted and why from the new entries.
@@ -108,26 +108,26 @@ const steps: readonly GateStep[] = [
   {
     name: 'The law',
     asks:
-      'The ledger has every entry of the base, byte for byte; digests may stand for texts of ' +
+      'The ledger has every entry of the base, line for line; digests may stand for texts of ' +
       'an item that an act erased. The name of a new entry is the digest of its content. The ' +
       'entries that it goes on from are there; it warns where one of them is dated later. Each ' +
       'new entry takes its item from where the act before it left it to where the law of acts ' +
       'allows, with what that law asks for. It goes on from the latest act of the base on its ' +
-      'item, or says the same as that act; else a later entry of the change goes on from both ' +
-      'and decides once more.',
+      'item, or does not contradict it; else a later entry of the change goes on from both and ' +
+      'decides once more.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
       'An agent decided nothing that the base keeps to people, unless the reviewer whom its ' +
-      'entry names approved the change. Where the base asks for owners, they decided or ' +
-      'approved. Of high consequence, somebody else than its raiser promotes, validates or ' +
-      'confirms an item, and changes its words or its condition; somebody else than who ' +
-      'quarantined it withdraws it. What is called validated has another person, a proof, or ' +
-      'evidence of two origins. Somebody else than who ordered a quarantine lifts it, and ' +
-      'somebody else than its raiser erases what was withdrawn as wrong, or promotes it once ' +
-      'more.',
+      'entry names approved the change. Where the base asks for owners, one of each path ' +
+      'decided or approved. Of high consequence, another person than its raiser promotes, ' +
+      'validates or confirms an item, and rewords it, replaces it or sets its condition; one ' +
+      'person quarantines it, and another withdraws it. A validation has another person; of ' +
+      'normal consequence, a proof or evidence of two origins will do. Another person than who ' +
+      'ordered a quarantine lifts it, and another than its raiser erases what was withdrawn as ' +
+      'wrong, or promotes again what others withdrew.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -137,10 +137,10 @@ const steps: readonly GateStep[] = [
     name: 'Record by record',
     asks:
       'No record that was accepted or withdrawn at the base is deleted without an act. Where ' +
-      'it differs from the base, a new act on it may change that part by the law. No record ' +
-      'says that it is memory without an act that made it so; what was accepted before there ' +
-      'was a ledger keeps its text. Nothing that was undecided at the base is dropped. It ' +
-      'warns where a promotion edits a spec that the base approved.',
+      'it differs from the base, a new act on it may change that part by the law. Where there ' +
+      'is a ledger, acts alone make memory; what no act accepted keeps its text. Nothing that ' +
+      'was undecided at the base is dropped. It warns where a promotion edits a spec that the ' +
+      'base approved.',
     rules: [
       ...[changeCarried, promotionRecorded, acceptedUnchanged],
       ...[noSilentDrop, specUntouchedByMemory],
@@ -166,12 +166,12 @@ const steps: readonly GateStep[] = [
     asks:
       'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
       'down (its pin). Both records of a supersession name each other. What is derived from ' +
-      'records and the ledger says what they say, where the change touches it: rows of the ' +
+      'records and the ledger says what they say, unless it differed before: rows of the ' +
       'index, the glossary, sections of guides, rows of queues, and lines in files that agents ' +
-      'load. A row that the change writes or takes out against its record is refused; one that ' +
-      'was not written yet is an info. Each row leads to something that is there. A row of ' +
-      'withdrawn memory says what to do instead, a term has one meaning, and a row of a queue ' +
-      'has one kind, one target, a known status, and a reason where it is put off.',
+      'load. Of rows, one that the change writes or takes out against its record is refused; ' +
+      'one that was not written yet is not. Each row leads to something that is there. A row ' +
+      'of withdrawn memory says what to do instead, a term has one meaning, and a row of a ' +
+      'queue has no second kind or target, a known status, and a reason where it is set aside.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
@@ -183,8 +183,8 @@ const steps: readonly GateStep[] = [
     name: 'What was withdrawn',
     asks:
       'No claim, title, meaning, condition or sentence of a candidate or of memory says again ' +
-      'what was withdrawn, for any cause but `stale`, unless the act that promoted it ' +
-      'overrides P10, which the report shows.',
+      'what was withdrawn, for any cause but `stale`, unless an act on it overrides P10, which ' +
+      'the report shows.',
     rules: [retractionRespected],
   },
   {
@@ -198,10 +198,10 @@ const steps: readonly GateStep[] = [
     name: 'The policy',
     asks:
       'The configuration, the waivers and the baseline can be read; it warns of each edit of ' +
-      'them. Where a change lowers a requirement, who reviews, what is of high consequence or ' +
-      'a rule that guards memory, a reviewer of the base approved it; it warns where the forge ' +
-      'does not say who approved. Where the base has no policy that can be read, the change is ' +
-      'judged by its own, and the report says so.',
+      'them. A change that lowers a requirement of high consequence, who reviews, what is of ' +
+      'high consequence or a rule that guards memory is refused; it warns where a reviewer of ' +
+      'the base approved it, or the forge does not say who approved. Where the base has no ' +
+      'policy that can be read, the change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {

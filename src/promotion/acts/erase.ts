@@ -2,7 +2,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { erase as say } from '#messages/erase';
 import { withWords } from '#messages/message';
 import { rowAfter } from '#provenance/derived/queue-rows';
-import { actionAfter } from '#provenance/derived/withdrawal-words';
+import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -24,8 +24,9 @@ import { itemLines } from '../discovery/item-lines.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { itemsErased } from '../entries/entry-recorder.ts';
 import { moveOf } from '../entries/item-transition.ts';
-import { removeRow, writeWithdrawal } from '../indexes/index-rows.ts';
+import { removeRow, rewriteWithdrawal, writeWithdrawal } from '../indexes/index-rows.ts';
 import { showInTask } from '../indexes/task-view.ts';
+import { viewOf } from '../indexes/write-as-derived.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -227,6 +228,10 @@ async function eraseRows(
       });
     }
   }
+  // A row that names it as a replacement would say its title.
+  for (const { item, path, replacement } of viewOf(session).withdrawals.values())
+    if (record && replacement?.path === record.path)
+      await rewriteWithdrawal(session, { item, path, replacement: null, action: replacementGone });
   const row = rowAfter(
     { ...history, discovery: gone },
     { to: status, path: history.path, reason, cause },

@@ -243,7 +243,18 @@ export async function dropWithdrawal(session: Session, path: string): Promise<vo
   if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
 }
 
-async function removeWithdrawal(session: Session, path: string): Promise<void> {
+/** Writes the row that a withdrawal left anew, where there is one. */
+export async function rewriteWithdrawal(
+  session: Session,
+  withdrawal: NewRetraction & { readonly path: string },
+): Promise<void> {
+  if (await removeWithdrawal(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
+}
+
+/** @returns whether there was such a row */
+async function removeWithdrawal(session: Session, path: string): Promise<boolean> {
+  const texts = (): (string | null)[] => heldIn(session).map((each) => session.desk.text(each));
+  const before = texts();
   for (const indexPath of heldIn(session)) {
     const index = await session.desk.record(indexPath);
     if (index?.role === 'index' && index.retractions.length > 0)
@@ -251,9 +262,10 @@ async function removeWithdrawal(session: Session, path: string): Promise<void> {
         indexPath,
         'index',
         (each) => removeRetraction(each, path),
-        (after, before) => after.retractions.length < before.retractions.length,
+        (after, was) => after.retractions.length < was.retractions.length,
       );
   }
+  return texts().some((text, at) => text !== before[at]);
 }
 
 /** The row of a path in one index, by the path its target resolves to. */

@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { conditionOf } from '../record-text/condition-of.ts';
 import { rowTitle } from '../record-text/row-title.ts';
 import { recordsPromotion, withdrawalsAmong } from '../recorded-acts.ts';
-import { actionAfter } from './withdrawal-words.ts';
+import { actionAfter, replacementGone } from './withdrawal-words.ts';
 
 /** The row that an index has of a record of memory. */
 export interface DerivedRow {
@@ -140,7 +140,7 @@ function withdrawalOf(workspace: Workspace, history: ItemHistory): DerivedWithdr
     item: record.title,
     path: record.path,
     replacement: successor ? { title: successor.title, path: successor.path } : null,
-    action: actionAfter(last.item),
+    action: last.item.to === 'superseded' && !successor ? replacementGone : actionAfter(last.item),
   };
 }
 

@@ -1,6 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
+import { isErasedRecord, isNameOfErased } from '#workspace/erased-record';
 import { findRecord } from '#workspace/find-record';
 import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
 import type { Adr, Finding } from '#workspace/records';
@@ -76,6 +77,8 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   // An id that two records share leads back here; LDG005 reports it.
   if (other === record) return;
   if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
+    // An act that erases one side leaves the other as it was.
+    if (isErasedRecord(other) || isNameOfErased(workspace, reference.value)) return;
     yield {
       messageId: 'unknown' as const,
       data: { key, name: reference.value, role: record.role },

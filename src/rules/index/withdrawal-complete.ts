@@ -1,4 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
+import { replacementGone } from '#provenance/derived/withdrawal-words';
 import { follow } from '#workspace/paths/follow-reference';
 import { statusOf } from '#workspace/standing';
 
@@ -36,7 +37,8 @@ export const withdrawalComplete = defineRule({
         if (!row.action) yield { messageId: 'action', data: { item }, at, key: `${item} action` };
         const found = row.target ? follow(workspace, index.path, row.target.value) : null;
         const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-        if (record && statusOf(record) === 'superseded' && !row.replacement)
+        const isGone = plainText(row.action?.value ?? '') === replacementGone;
+        if (record && statusOf(record) === 'superseded' && !row.replacement && !isGone)
           yield { messageId: 'replacement', data: { item }, at, key: `${item} replacement` };
       }
     }

@@ -1,18 +1,34 @@
 import { plainText } from '#diagnostics/plain-text';
 
+import { mapOf } from '../document.ts';
+import { isErasedRecord } from '../erased-record.ts';
 import { findRecord } from '../find-record.ts';
+import { listOf, scalarOf } from '../frontmatter/values.ts';
 import { follow } from '../paths/follow-reference.ts';
 import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
+import type { Located } from '../source-file.ts';
 import { isServedAsFact } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The records that a record says took its place. */
 export function successorsOf(workspace: Workspace, record: MemoryRecord): (Finding | Adr)[] {
-  if (record.role !== 'finding' && record.role !== 'adr') return [];
-  return record.supersededBy.flatMap(({ value }) => {
-    const found = findRecord(workspace, record, value, record.role);
+  const { role, named } = replacementsNamed(record);
+  return named.flatMap(({ value }) => {
+    const found = findRecord(workspace, record, value, role);
     return found?.role === 'finding' || found?.role === 'adr' ? [found] : [];
   });
+}
+
+function replacementsNamed(record: MemoryRecord): {
+  readonly role: 'finding' | 'adr';
+  readonly named: readonly Located[];
+} {
+  if (record.role === 'finding' || record.role === 'adr')
+    return { role: record.role, named: record.supersededBy };
+  // What was erased keeps the name of what took its place.
+  const map = isErasedRecord(record) ? mapOf(record.document) : null;
+  const role = scalarOf(map, 'type')?.value === 'adr' ? 'adr' : 'finding';
+  return { role, named: listOf(map, 'superseded_by') ?? [] };
 }
 
 /** Whether a record took the place of none: it is not decided yet, or was never accepted. */

@@ -15,7 +15,7 @@ import {
   promoted,
   rejected,
 } from '../../support/guarded.ts';
-import { bot, reviewer } from '../../support/team.ts';
+import { bot, captured, reviewer } from '../../support/team.ts';
 import { sampleOf } from '../../support/whole.ts';
 
 const repository = guarded();
@@ -43,6 +43,23 @@ describe('an erasure at the gate', { timeout: 60_000 }, () => {
     expect(await errors(here)).toEqual([]);
     expect(here.did(bot, 'lint')).toBe('');
   });
+
+  it.each(['what was replaced', 'what replaces it'])(
+    'passes with %s, and the other side stays as it is',
+    async (what) => {
+      const here = repository();
+      const claim = 'Value one is the first of all';
+      const copy = captured(here.did(bot, 'supersede', promoted, '--claim', claim));
+      here.did(reviewer, 'promote', copy);
+      here.did(bot, 'index', '--write');
+      here.commit('Replaced');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      const item = what === 'what was replaced' ? here.items.promoted : copy;
+      here.did(reviewer, 'retract', item, '--erase', ...because);
+      expect(await errors(here)).toEqual([]);
+      expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain('error');
+    },
+  );
 
   it('shows the claim that goes, also under another path, and no digest', () => {
     const here = repository();
