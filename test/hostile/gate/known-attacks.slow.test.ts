@@ -136,7 +136,14 @@ const attacks: Readonly<Record<string, Attack>> = {
       here.git('mv', '-f', 'corpus', 'folded');
       here.git('mv', 'folded', 'Corpus');
     },
-    refused: ['FND309 moved', 'IDX104 twin', 'LDG008 twin', 'LED503 moved', 'QUE409 file'],
+    refused: [
+      'FND309 moved',
+      'IDX104 twin',
+      'LDG008 twin',
+      'LED503 moved',
+      'LED512 otherwise',
+      'QUE409 file',
+    ],
   },
   'new files in folders that fold onto those of memory': {
     play: (here) => {
