@@ -48,17 +48,7 @@ export const ofUnrecorded = (record: MemoryRecord): string => `unrecorded ${reco
 const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
 
 /** The rules that report events, those nearest to the cause first. */
-const leading = [
-  ...ofLedger,
-  'FND309',
-  'FND317',
-  'LED507',
-  'LED504',
-  'LED512',
-  'QUE409',
-  'IDX104',
-  'NAT010',
-];
+const leading = [...ofLedger, 'LED507', 'LED504', 'LED512', 'QUE409', 'IDX104', 'NAT010'];
 
 /**
  * Leaves out what follows from something that is reported: of each event the reports of one rule

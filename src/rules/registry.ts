@@ -8,8 +8,7 @@ import { linked } from './consistency/linked.ts';
 import { noContradiction } from './consistency/no-contradiction.ts';
 import { noDuplicate } from './consistency/no-duplicate.ts';
 import { textsAgree } from './consistency/texts-agree.ts';
-import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
-import { adrAcceptedUnchanged } from './finding/adr-accepted-unchanged.ts';
+import { acceptedUnchanged } from './finding/accepted-unchanged.ts';
 import { auditObserves } from './finding/audit-observes.ts';
 import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
 import { dateAbsolute } from './finding/date-absolute.ts';
@@ -25,9 +24,7 @@ import { provenanceComplete } from './finding/provenance-complete.ts';
 import { quarantineHasReason } from './finding/quarantine-has-reason.ts';
 import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
 import { singleClaim } from './finding/single-claim.ts';
-import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
-import { withdrawnAsItWas } from './finding/withdrawn-as-it-was.ts';
 import { definitionNotCircular } from './glossary/definition-not-circular.ts';
 import { definitionPresent } from './glossary/definition-present.ts';
 import { oneTermOneMeaning } from './glossary/one-term-one-meaning.ts';
@@ -125,24 +122,23 @@ import type { Rule } from './rule.ts';
 /** Every rule, sorted by code. */
 export const rules: readonly Rule[] = [
   bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, specUntouchedByMemory, linked,
-  noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves,
-  contentHashWellFormed, dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent, evidenceResolves,
-  memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason,
-  scopeEnvelopePresent, singleClaim, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular,
-  definitionPresent, oneTermOneMeaning, preferredTermUsed, termReferenceResolves, termsSorted, changeWhole,
-  guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenPresent,
-  loadWhenSpecific, mapNotTerritory, targetExists, targetIsEvidence, withdrawalComplete, actsJoined,
-  appendOnly, changeCarried, decidedByAnother, entryIntact, entryLawful, entryOrder,
-  parentsPresent, promotionRecorded, recordAsPinned, retractionRespected, viewAsDerived, citedCommitKnown,
-  citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed, hookScriptKept,
-  importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole, instructionsLoaded,
-  linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
-  pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled, toolInUse,
-  typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, dispositionHasReason,
-  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
-  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
-  readableFile, uniqueId, uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside,
-  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
-  waiverUsed,
+  noContradiction, noDuplicate, textsAgree, acceptedUnchanged, auditObserves, contentHashWellFormed,
+  dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent, evidenceResolves, memoryReadable,
+  noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent,
+  singleClaim, supersessionReciprocal, definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed,
+  termReferenceResolves, termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder,
+  indexWithinBudget, loadWhenDistinct, loadWhenPresent, loadWhenSpecific, mapNotTerritory, targetExists,
+  targetIsEvidence, withdrawalComplete, actsJoined, appendOnly, changeCarried, decidedByAnother,
+  entryIntact, entryLawful, entryOrder, parentsPresent, promotionRecorded, recordAsPinned,
+  retractionRespected, viewAsDerived, citedCommitKnown, citedPathExists, codeNameKept, commandExists,
+  defaultBranchNamed, folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole,
+  instructionsFound, instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable,
+  noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked,
+  stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow,
+  yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged,
+  policyKeepsMemory, policyReadable, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
+  visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -14,14 +14,14 @@ export function mayBeWaived(code: string): boolean {
  * comment beside a text speaks for it at a gate.
  */
 export function guardsMemory(code: string): boolean {
-  return /^(?:LED50[1-689]|LED51[0-2]|SEC|FND302|FND309|FND31[179]|FND320|QUE409)/.test(code);
+  return /^(?:LED50[1-689]|LED51[0-2]|SEC|FND302|FND309|FND320|QUE409)/.test(code);
 }
 
 /**
  * Rules that compare with another revision, and so find nothing where there is none, nor once a
  * change is merged.
  */
-const comparing: ReadonlySet<string> = new Set(['FND311', 'FND317', 'QUE409', 'AUT604']);
+const comparing: ReadonlySet<string> = new Set(['FND309', 'QUE409', 'AUT604']);
 
 /**
  * Whether a rule looks at the files of the project, where memory is about them. They change every

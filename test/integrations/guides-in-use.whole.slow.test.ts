@@ -283,15 +283,15 @@ describe('the commands of the guide', () => {
             `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon}` +
             ' --reason "imported; being reviewed"',
         },
-      'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': {
-        line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"',
+      'ledger waive FND309 "docs/adr/**" --reason "moved as they are from the old repository"': {
+        line: 'ledger waive FND309 "docs/adr/**" --reason "moved as they are from the old repository"',
       },
       'ledger waive IDX102 memory/INDEX.md --reason "…"': {
         line: 'ledger waive IDX102 memory/INDEX.md --reason "again"',
       },
       'ledger waive --list': {
         line: 'ledger waive --list',
-        says: /IDX102[^]*FND301[^]*FND317|FND301[^]*FND317[^]*IDX102/,
+        says: /IDX102[^]*FND301[^]*FND309|FND301[^]*FND309[^]*IDX102/,
       },
       'ledger undo': { line: 'ledger undo', says: /ledger\.waivers\.json/ },
       'ledger baseline --write': {

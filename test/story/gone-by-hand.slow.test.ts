@@ -61,12 +61,12 @@ describe('the record of withdrawn memory', () => {
       here.git('checkout', '-q', 'origin/main', '--', path);
       remove(here, path);
       expect(await after(here)).toContain(
-        `error FND319 ${path}: deleted since origin/main, and it is ${status}: ${claim}`,
+        `error FND309 ${path}: deleted since origin/main, and it is ${status}: ${claim}`,
       );
       here.git('checkout', '-q', 'origin/main', '--', path);
       here.git('mv', path, 'corpus/findings/elsewhere.md');
       expect(await after(here)).toContain(
-        `error FND319 corpus/findings/elsewhere.md: this finding is ${status}` +
+        `error FND309 corpus/findings/elsewhere.md: this finding is ${status}` +
           ', and was renamed by hand since origin/main',
       );
     },

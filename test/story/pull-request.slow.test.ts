@@ -123,16 +123,16 @@ it(
     here.commit('Rewritten');
     const { diagnostics } = await judged(here);
     const told = command(
-      diagnostics.find(({ code }) => code === 'FND317'),
+      diagnostics.find(({ code }) => code === 'FND309'),
       'ledger waive',
     );
     expect(told).toBe(
-      'ledger waive FND317 docs/adr/0002-typed.md --reason "it no longer holds", merged first in a change of its own',
+      'ledger waive FND309 docs/adr/0002-typed.md --reason "it no longer holds", merged first in a change of its own',
     );
     paste(here, told.replace(/, merged.*$/, ''));
     here.commit('Waived in the same change');
     expect(errors(await here.gate())).toEqual([
-      'error FND317 docs/adr/0002-typed.md: accepted at origin/main, and something else now: its text',
+      'error FND309 docs/adr/0002-typed.md: accepted at origin/main, and something else now: its text',
     ]);
     // The waiver alone, on its own branch, is merged first.
     here.git('checkout', '-qb', 'waiver', 'origin/main');

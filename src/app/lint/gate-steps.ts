@@ -6,8 +6,7 @@ import { specUntouchedByMemory } from '#rules/authority/spec-untouched-by-memory
 import { noContradiction } from '#rules/consistency/no-contradiction';
 import { noDuplicate } from '#rules/consistency/no-duplicate';
 import { textsAgree } from '#rules/consistency/texts-agree';
-import { acceptedBodyUnchanged } from '#rules/finding/accepted-body-unchanged';
-import { adrAcceptedUnchanged } from '#rules/finding/adr-accepted-unchanged';
+import { acceptedUnchanged } from '#rules/finding/accepted-unchanged';
 import { contentHashWellFormed } from '#rules/finding/content-hash-well-formed';
 import { evidenceFresh } from '#rules/finding/evidence-fresh';
 import { evidenceIndependent } from '#rules/finding/evidence-independent';
@@ -19,9 +18,7 @@ import { patternCurrent } from '#rules/finding/pattern-current';
 import { provenanceComplete } from '#rules/finding/provenance-complete';
 import { quarantineHasReason } from '#rules/finding/quarantine-has-reason';
 import { scopeEnvelopePresent } from '#rules/finding/scope-envelope-present';
-import { statusTransitionLegal } from '#rules/finding/status-transition-legal';
 import { supersessionReciprocal } from '#rules/finding/supersession-reciprocal';
-import { withdrawnAsItWas } from '#rules/finding/withdrawn-as-it-was';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { changeWhole } from '#rules/guard/change-whole';
 import { guardHolds } from '#rules/guard/guard-holds';
@@ -145,8 +142,8 @@ const steps: readonly GateStep[] = [
       'was undecided at the base is dropped. It warns where a promotion edits a spec that the ' +
       'base approved.',
     rules: [
-      ...[changeCarried, promotionRecorded, statusTransitionLegal, withdrawnAsItWas, noSilentDrop],
-      ...[acceptedBodyUnchanged, adrAcceptedUnchanged, specUntouchedByMemory],
+      ...[changeCarried, promotionRecorded, acceptedUnchanged],
+      ...[noSilentDrop, specUntouchedByMemory],
     ],
   },
   {

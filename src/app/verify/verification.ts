@@ -163,10 +163,7 @@ export function verificationOf(
   const ofLedger = selectRules(rules, config, {}).filter(
     ({ rule: { code } }) =>
       // Rows that are derived from the ledger are no part of it.
-      (code.startsWith('LED') && code !== 'LED512') ||
-      code === 'FND309' ||
-      code === 'LDG001' ||
-      code === 'LDG002',
+      (code.startsWith('LED') && code !== 'LED512') || code === 'LDG001' || code === 'LDG002',
   );
   const problems = judge(workspace, ofLedger).filter(
     (each) => !each.code.startsWith('LDG') || each.path.endsWith('.json'),

@@ -138,10 +138,10 @@ const attacks: Readonly<Record<string, Attack>> = {
     },
     refused: [
       'FND309 moved',
-      'FND317 gone',
       'IDX104 twin',
       'LDG008 twin',
       'LED503 moved',
+      'LED512 otherwise',
       'QUE409 file',
     ],
   },
