@@ -1,6 +1,4 @@
-import { decode } from '#disk/reading/read-source';
 import type { TreeChange } from '#git/history/compare-trees';
-import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { readTrees } from '#threads/read-trees';
 import type { AgentText } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
@@ -10,6 +8,7 @@ import { folderOf, joinPath } from '#workspace/paths/target';
 import { readDocuments } from '#workspace/read-documents';
 import { importsOf } from '#workspace/stores/named-files';
 
+import { textOfBlob } from '../blob-text.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { namedBySettings } from './named-by-settings.ts';
@@ -67,7 +66,7 @@ export async function changedAgentTexts(
     link: null,
     file: path,
     text: '',
-    was: was.map((id) => textIn(path, blobs.get(id) ?? null)),
+    was: was.map((id) => textOfBlob(path, blobs.get(id))),
   }));
   return left.concat(
     found.flatMap(({ path, place, before }): AgentText[] => {
@@ -78,8 +77,7 @@ export async function changedAgentTexts(
       const file = isShownThere ? null : place.file;
       if (file === null && link === null) return [];
       if (file !== null) known.add(file);
-      const textOf = (id: string | null): string | null =>
-        textIn(path, blobs.get(id ?? '') ?? null);
+      const textOf = (id: string | null): string | null => textOfBlob(path, blobs.get(id ?? ''));
       return [
         {
           path,
@@ -182,7 +180,7 @@ async function addImports(head: Snapshot, places: Map<string, Place>): Promise<v
       limits.fileBytes,
     );
     const texts = asking.flatMap(([path, { file }]) => {
-      const text = textIn(path, blobs.get(file ?? '') ?? null);
+      const text = textOfBlob(path, blobs.get(file ?? ''));
       return text?.includes('@') ? [{ path, text, byteOrderMark: false }] : [];
     });
     const { documents } = await readDocuments(texts, readTrees);
@@ -234,9 +232,4 @@ function beforeIn(
 
 function idOf({ files }: Snapshot, path: string | null): string | null {
   return path === null ? null : (files.get(path)?.id ?? null);
-}
-
-function textIn(path: string, blob: BoundedBlob | null): string | null {
-  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-  return file && 'text' in file ? file.text : null;
 }
