@@ -5,7 +5,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
-import { finishMerges } from '../edits/finish-merge.ts';
+import { finishMerges } from '../edits/merge-conflicts.ts';
 import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
 import { dropWithdrawnTexts } from '../indexes/withdrawn-texts.ts';
 import { sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
