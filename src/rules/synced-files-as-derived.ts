@@ -1,6 +1,11 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
 import { textsBefore } from '#provenance/changes/changed-texts';
-import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/derived/memory-block';
+import {
+  hasMarkers,
+  readFileCopy,
+  readMemoryBlock,
+  targetsIn,
+} from '#provenance/derived/memory-block';
 import {
   type SyncedFile,
   syncedFile,
@@ -66,8 +71,7 @@ export const syncedFileMessages = {
  */
 export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
   const marked = workspace.documents.filter(
-    (document) =>
-      !isKnownAbsent(document, 'marks') && document.text.includes('<!-- ledger:memory '),
+    (document) => !isKnownAbsent(document, 'marks') && hasMarkers(document.text),
   );
   const gone = takenOut(workspace);
   if (isUnmerged(workspace) || marked.length + gone.length === 0) return;

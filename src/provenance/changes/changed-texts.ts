@@ -26,6 +26,11 @@ export interface ChangedText {
   readonly like?: LikeWithdrawal;
 }
 
+/** What a change does to a file as a whole, or to a key of it. */
+export function ofFile(path: string, key: string, text: string): ChangedText {
+  return { path, became: 'added', line: 1, key, under: null, text };
+}
+
 /** Tells lines that acts wrote, and for which they answer. */
 export type IsOfAct = (line: string, span: Span) => boolean;
 

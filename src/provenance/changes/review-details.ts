@@ -38,8 +38,8 @@ export function reviewDetails(
   };
 }
 
-/** Texts that nobody decided about, each with what was withdrawn that it repeats or is like. */
-export function likeWithdrawn(
+/** Adds to each text that came the withdrawn claim that it repeats, or that is most like it. */
+export function withLikeWithdrawals(
   texts: readonly ChangedText[],
   withdrawals: readonly Withdrawal[],
   ledger: Ledger,

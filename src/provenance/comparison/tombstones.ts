@@ -128,16 +128,17 @@ function isSame(one: Compared, other: Compared): boolean {
 function addsNothing(why: string, other: string): boolean {
   if (why === '') return true;
   const [mine, theirs] = [propositionOf(why), propositionOf(other)];
-  const [words, others] = [mine, theirs].map(({ subject, values }) => [...subject, ...values]) as [
-    string[],
-    string[],
-  ];
+  const [words, others] = [termsOf(mine), termsOf(theirs)] as const;
   const [fewer, more] = words.length < others.length ? [words, others] : [others, words];
   return (
     mine.polarity === theirs.polarity &&
     fewer.length > 0 &&
     fewer.every((word) => more.includes(word))
   );
+}
+
+function termsOf({ subject, values }: Proposition): string[] {
+  return [...subject, ...values];
 }
 
 function isSaidIn(place: string, claim: string): boolean {

@@ -12,6 +12,7 @@ import {
   type BlockLine,
   type BlockReading,
   blockText,
+  hasMarkers,
   pointerToMemory,
   readFileCopy,
   readMemoryBlock,
@@ -119,7 +120,6 @@ export type SyncedFile =
       readonly isAsWanted: boolean;
     };
 
-/** What is looked at to tell what a file should say. */
 interface Around {
   readonly workspace: Workspace;
   readonly inputs: SyncInputs;
@@ -184,21 +184,21 @@ export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   };
 }
 
-/** Tells the lines of agents' files that are what `ledger sync` writes there of promoted memory. */
+/** Tells the lines that `ledger sync` writes of promoted memory into files of agents. */
 export function syncedLines(
   workspace: Workspace,
-  ledger: () => Ledger,
+  ledger: Ledger,
 ): (path: string, line: string) => boolean {
   let inputs: SyncInputs | null = null;
   const files = new Map<string, ReadonlySet<string>>();
   return (path, line) => {
     const text = workspace.byPath.get(path)?.document.text ?? '';
-    if (!text.includes('<!-- ledger:memory ')) return false;
+    if (!hasMarkers(text)) return false;
     let known = files.get(path);
     if (!known) {
       const file = syncedFile(path, text, {
         workspace,
-        inputs: (inputs ??= syncInputsOf(workspace, ledger())),
+        inputs: (inputs ??= syncInputsOf(workspace, ledger)),
       });
       known = new Set(
         file?.kind === 'block'
