@@ -20,6 +20,16 @@ export interface Done {
   readonly next: readonly (string | Message)[];
 }
 
+/** What an act did to a file that is not one item's. */
+export function doneToFile(path: string, said: Pick<Done, 'did' | 'kind' | 'claim'>): Done {
+  const { did, kind, claim } = said;
+  return {
+    did,
+    ...{ item: path, short: path, kind, claim },
+    ...{ target: null, status: '', entry: null, next: [] },
+  };
+}
+
 /** What a planner comes to: final texts to write, or every reason why not. */
 export type Outcome =
   | {

@@ -9,6 +9,7 @@ import { finishMerges } from '../edits/merge-conflicts.ts';
 import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
 import { dropWithdrawnTexts } from '../indexes/withdrawn-texts.ts';
 import { sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
+import { doneToFile } from '../outcome.ts';
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
 import { linkEdits } from './link-edits.ts';
@@ -38,20 +39,12 @@ export async function rebuildIndex(session: Session): Promise<void> {
   for (const path of indexes) await sortRows(session, path, view);
   await dropWithdrawnTexts(session);
   const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
-  for (const write of desk.writes({}))
-    session.done.push({
-      did: 'rebuilt',
-      item: write.path,
-      short: write.path,
-      kind: indexes.includes(write.path) ? 'index' : 'text',
-      claim: indexes.includes(write.path)
-        ? `${count} rows follow their records`
-        : 'what was withdrawn is taken out',
-      target: null,
-      status: '',
-      entry: null,
-      next: [],
-    });
+  for (const { path } of desk.writes({})) {
+    const said = indexes.includes(path)
+      ? { kind: 'index', claim: `${count} rows follow their records` }
+      : { kind: 'text', claim: 'what was withdrawn is taken out' };
+    session.done.push(doneToFile(path, { did: 'rebuilt', ...said }));
+  }
 }
 
 /** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
