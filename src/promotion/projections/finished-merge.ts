@@ -5,9 +5,9 @@ import { lineEnding } from '#workspace/edit/text-lines';
 import { hasConflicts, resolveConflicts } from '../edits/merge-conflicts.ts';
 
 /**
- * A text out of its conflict markers where two branches changed only what ledger wrote: its block
- * holds the lines of both, and is written anew anyway. The text itself where it has no conflict;
- * null where both changed something else, and a person has to decide.
+ * A text without its conflict markers, where two branches changed only its block: the block gets
+ * the lines of both, and ledger writes it anew afterwards. The text itself where it has none; null
+ * where both changed anything else, and a person has to decide.
  */
 export function finishedMerge(text: string): string | null {
   if (!hasConflicts(text)) return text;

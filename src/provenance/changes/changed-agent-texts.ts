@@ -66,7 +66,7 @@ export function changedTexts(
   ];
 }
 
-/** The files whose changes reviewers are not shown from now on, an attribute of git a line. */
+/** The files whose changes reviewers no longer see: one text an attribute of git. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
@@ -158,7 +158,7 @@ function keysIn(
   );
 }
 
-/** What a value says, the names in it as well. */
+/** The words of a value, also its keys. */
 function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   if (typeof value === 'object' && value !== null)
@@ -166,7 +166,7 @@ function wordsIn(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** Tells the lines of terms as acts promoted them: a row, or a heading and what stands below it. */
+/** Whether a line is of a term as an act promoted it: its row, its heading or a line below that. */
 function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
   const terms = acts.map(({ item: { says } }) => {
     const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) => words.join(', '));

@@ -78,8 +78,8 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
 }
 
 /**
- * What settings give agents to read or to run that no base has, and what they gave; null where a
- * file is none of settings, or nothing in it can be read: then its lines count.
+ * The settings that no base has and those that are gone, by which agents read or run something.
+ * Null for a file without settings, or with settings that cannot be read: then its lines count.
  */
 function inSettings(
   path: string,
@@ -124,7 +124,7 @@ function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAc
   return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
 }
 
-/** Whether a line of the base is the one by which an act led to its section. */
+/** Whether a line is the pointer that an act wrote to its section. */
 function led(line: string, acts: readonly RecordedAct[]): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
   return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
@@ -147,7 +147,7 @@ export function mapsOf(workspace: Workspace): MemoryIndex[] {
   return workspace.indexes.filter(({ path }) => storeOf(workspace, path) === null);
 }
 
-/** Tells records, whose words are those of acts, and what is shown as a map or a glossary. */
+/** Whether a file is shown elsewhere: records by their acts, maps and glossaries by their lines. */
 function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
   const judged = new Set(
     [
@@ -160,7 +160,7 @@ function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
   return (path) => judged.has(path);
 }
 
-/** Tells the lines by which acts lead from a bootloader to memory or to a promoted rule. */
+/** Whether a line is the pointer that an act wrote to memory or to a promoted rule. */
 function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
   const rules = promotedTexts(ledger, 'workflow');
   const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));

@@ -44,7 +44,7 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
-  /** Words that agents read, that it adds, moves or removes, and that nobody decides about. */
+  /** Words that agents read, and that it adds, moves or removes without an act. */
   readonly texts: readonly ChangedText[];
 }
 

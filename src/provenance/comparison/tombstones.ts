@@ -147,8 +147,8 @@ function isSaidIn(place: string, claim: string): boolean {
 }
 
 /**
- * The withdrawals that any of several statements meets, each once: those that they repeat, else the
- * one that withdrew what is most like them.
+ * The withdrawals of claims that some statements repeat, each once; else the one of the claim that
+ * is most like them.
  */
 export function tombstonesFor(
   statements: readonly string[],
@@ -165,7 +165,7 @@ const leastShared = 0.5;
 /** Two words are in many statements. */
 const fewestShared = 2;
 
-/** The act that withdrew what is most like some statements; null where nothing is. */
+/** The withdrawal of the claim that is most like some statements; null where none is like them. */
 export function mostLike(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],

@@ -8,7 +8,7 @@ import { blockText, type MemoryBlock } from './memory-block.ts';
 export interface WantedBlock {
   readonly lines: readonly string[];
   readonly caps: Caps | null;
-  /** The line that stands for those that do not fit. */
+  /** The line that counts those that do not fit. */
   more(count: number): string;
   /** Whether ledger wrote a line; what people put among them is kept, below the block. */
   isOwn(line: string): boolean;

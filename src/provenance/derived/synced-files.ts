@@ -81,7 +81,7 @@ export function blockOfBootloader(path: string, outside: string, inputs: SyncInp
   };
 }
 
-/** Tells the lines of a block that ledger wrote, today or before an act, from those of people. */
+/** Whether ledger wrote a line of a block, now or before an act; people wrote all others. */
 export function ownLines(path: string, ledger: Ledger): (line: string) => boolean {
   const known = recordPaths(ledger);
   return (line) =>
@@ -115,7 +115,7 @@ export type SyncedFile =
       readonly item: string;
       /** Its marker line. */
       readonly span: Span;
-      /** Null for a record that agents are not told of. */
+      /** Null for a record that is not written into files of agents. */
       readonly wanted: string | null;
       readonly isAsWanted: boolean;
     };

@@ -11,7 +11,7 @@ import { importsOf } from '#workspace/stores/named-files';
 import { textOfBlob } from '../blob-text.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
-import { namedBySettings } from './named-by-settings.ts';
+import { type NamedBySettings, namedBySettings } from './named-by-settings.ts';
 
 /** What agents find at a path. */
 interface Place {
@@ -41,21 +41,7 @@ export async function changedAgentTexts(
 ): Promise<AgentText[]> {
   const named = await namedBySettings(head, bases, paths);
   const places = await placesRead(head, bases, paths, named);
-  const befores = bases.map((base) => beforeIn(head, base, paths));
-  const found: { path: string; place: Place; before: Before[] }[] = [];
-  // What agents read before by another name is no news.
-  const known = new Set<string>();
-  for (const [path, place] of places) {
-    const id = idOf(head, place.file);
-    const wasRead = (at: number): boolean =>
-      paths.isRead(path) || named.files.get(path)?.[at] !== false;
-    const before = await Promise.all(
-      befores.map((each, at) => (wasRead(at) ? each(path, place) : { id: null, sameLink: true })),
-    );
-    const isSame = (each: Before): boolean => each.sameLink && each.id === id;
-    if (!before.some(isSame)) found.push({ path, place, before });
-    else if (place.file !== null) known.add(place.file);
-  }
+  const { found, known } = await changedPlaces(head, bases, paths, named, places);
   const gone = goneIn(head, bases, paths, places);
   const ids = found.flatMap(({ place, before }) =>
     [idOf(head, place.file), ...before.map((each) => each.id)].flatMap((id) => id ?? []),
@@ -91,12 +77,44 @@ export async function changedAgentTexts(
   );
 }
 
+/** A place that no base has as it is, and what each base has there. */
+interface ChangedPlace {
+  readonly path: string;
+  readonly place: Place;
+  readonly before: readonly Before[];
+}
+
+/** The places that changed, and the files that agents read before by any name: they are no news. */
+async function changedPlaces(
+  head: Snapshot,
+  bases: readonly ComparedBase[],
+  paths: AgentPaths,
+  named: NamedBySettings,
+  places: ReadonlyMap<string, Place>,
+): Promise<{ readonly found: readonly ChangedPlace[]; readonly known: Set<string> }> {
+  const befores = bases.map((base) => beforeIn(head, base, paths));
+  const found: ChangedPlace[] = [];
+  const known = new Set<string>();
+  for (const [path, place] of places) {
+    const id = idOf(head, place.file);
+    const wasRead = (at: number): boolean =>
+      paths.isRead(path) || named.files.get(path)?.[at] !== false;
+    const before = await Promise.all(
+      befores.map((each, at) => (wasRead(at) ? each(path, place) : { id: null, sameLink: true })),
+    );
+    const isSame = (each: Before): boolean => each.sameLink && each.id === id;
+    if (!before.some(isSame)) found.push({ path, place, before });
+    else if (place.file !== null) known.add(place.file);
+  }
+  return { found, known };
+}
+
 /** Where agents read: their files, what settings name, what these import, and the settings. */
 async function placesRead(
   head: Snapshot,
   bases: readonly ComparedBase[],
   paths: AgentPaths,
-  named: Awaited<ReturnType<typeof namedBySettings>>,
+  named: NamedBySettings,
 ): Promise<Map<string, Place>> {
   const places = new Map(placesIn(head, paths));
   for (const path of named.files.keys()) places.set(path, placeAt(head, path));
@@ -148,7 +166,7 @@ function placesIn(
     const own = [path, placeAt(head, path)] as const;
     const leads = followPath(listing, path);
     if (leads.kind === 'file') return [];
-    // Nobody can tell what is in a folder outside; what has an ending is none.
+    // A folder outside of the repository may hold anything; a path with an ending is no folder.
     if (leads.kind !== 'folder') return /[^/]\.\w+$/.test(path) ? [] : [own];
     const below = leads.path === '' ? '' : `${leads.path}/`;
     const shown = [...files.keys()].flatMap((each) => {
