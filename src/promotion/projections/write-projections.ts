@@ -44,7 +44,7 @@ async function writeBlock(
   if (read.kind === 'broken')
     return void notes.push({ message: say.brokenBlock({ path, why: read.why }) });
   const block = read.kind === 'block' ? read.block : null;
-  const wanted = wants(path, block ? outsideOf(merged, block) : merged, inputs);
+  const wanted = wants(path, outsideOf(merged, block), inputs);
   const planned = planBlock(merged, block, on ? wanted : { ...wanted, lines: [] });
   if (planned.unsaid > 0)
     notes.push({
