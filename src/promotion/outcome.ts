@@ -20,6 +20,13 @@ export interface Done {
   readonly next: readonly (string | Message)[];
 }
 
+/** What an act did to a file that several items share. */
+export function doneToFile(path: string, said: Pick<Done, 'did' | 'kind' | 'claim'>): Done {
+  const { did, kind, claim } = said;
+  const noItem = { target: null, status: '', entry: null, next: [] };
+  return { did, item: path, short: path, kind, claim, ...noItem };
+}
+
 /** What a planner comes to: final texts to write, or every reason why not. */
 export type Outcome =
   | {

@@ -155,21 +155,16 @@ function texts(all: readonly ChangedText[]): string {
     .map((became) => {
       const { shown, left } = shownTexts(all, became);
       const { does, to } = textWords[became];
-      return list(
-        `Text it ${does} that agents read, and that nobody decided:`,
-        [
-          ...shown.map(
-            (each) =>
-              `${to} ${clip(each.path, 200)}:${each.line}` +
-              `${each.key === null ? '' : `, ${each.key}`}${standingUnder(each)}: ` +
-              clipCounted(each.text, mostRead) +
-              (each.like ? ` (${likeWithdrawn(each.like)})` : ''),
-          ),
-          ...left,
-        ],
-        'more line',
-        Infinity,
-      );
+      return bullets(`Text it ${does} that agents read, and that nobody decided:`, [
+        ...shown.map(
+          (each) =>
+            `${to} ${clip(each.path, 200)}:${each.line}` +
+            `${each.key === null ? '' : `, ${each.key}`}${standingUnder(each)}: ` +
+            clipCounted(each.text, mostRead) +
+            (each.like ? ` (${likeWithdrawn(each.like)})` : ''),
+        ),
+        ...left,
+      ]);
     })
     .join('');
 }
@@ -182,16 +177,16 @@ function edits(all: readonly Edit[]): string {
   );
 }
 
-function list(
-  head: string,
-  lines: readonly string[],
-  more: string,
-  most: number = mostLines,
-): string {
+/** A short list under its head: what is over is counted. */
+function list(head: string, lines: readonly string[], more: string): string {
+  const over = lines.length - mostLines;
+  return bullets(head, [
+    ...lines.slice(0, mostLines),
+    ...(over > 0 ? [`and ${counted(over, more)}`] : []),
+  ]);
+}
+
+function bullets(head: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  const over = lines.length - most;
-  return `\n${head}\n\n${lines
-    .slice(0, most)
-    .map((line) => `- ${inMarkdown(line)}\n`)
-    .join('')}${over > 0 ? `- and ${counted(over, more)}\n` : ''}`;
+  return `\n${head}\n\n${lines.map((line) => `- ${inMarkdown(line)}\n`).join('')}`;
 }

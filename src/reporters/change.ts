@@ -270,7 +270,7 @@ function rest(change: MemoryChange, quoting: boolean): string {
   const besides =
     gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
   const lines = [
-    ...gone.slice(0, most).map((edit) => `${deletion(edit, quoting)}`),
+    ...gone.slice(0, most).map((edit) => deletion(edit, quoting)),
     ...(gone.length > most ? [`and ${counted(gone.length - most, 'more record')} deleted`] : []),
     ...(left > 0 ? [`and ${counted(left, 'more item')}`] : []),
     ...(change.closes.length > 0

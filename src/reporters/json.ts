@@ -123,7 +123,7 @@ function changeRecord({
     closes: [...closes],
     edits: [...edits],
     directives: directives.map((each) => ({ ...each, rules: [...each.rules] })),
-    texts: texts.map(({ like, ...text }) => ({ ...text, ...(like && { like: { ...like } }) })),
+    texts: [...texts],
   };
 }
 

@@ -13,6 +13,7 @@ import { clip, fillTemplate } from '#messages/fill-template';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { Document } from '#workspace/document';
+import { unmergedPaths } from '#workspace/governed-entries';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -85,11 +86,7 @@ function findings(
   const ordinals = new Map<string, number>();
   // Between the markers everything stands twice or half: until the merge is finished, that is all
   // there is to say.
-  const unmerged = new Set(
-    workspace.malformed.flatMap(({ path, problem }) =>
-      problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [],
-    ),
-  );
+  const unmerged = new Set(unmergedPaths(workspace));
   const diagnostics: Diagnostic[] = [];
 
   const take = ({ rule, severityIn }: Judging, found: () => Iterable<AnyReport>): void => {

@@ -1,6 +1,11 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
 import { textsBefore } from '#provenance/changes/changed-texts';
-import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/derived/memory-block';
+import {
+  hasMarkers,
+  readFileCopy,
+  readMemoryBlock,
+  targetsIn,
+} from '#provenance/derived/memory-block';
 import {
   type SyncedFile,
   syncedFile,
@@ -66,8 +71,7 @@ export const syncedFileMessages = {
  */
 export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
   const marked = workspace.documents.filter(
-    (document) =>
-      !isKnownAbsent(document, 'marks') && document.text.includes('<!-- ledger:memory '),
+    (document) => !isKnownAbsent(document, 'marks') && hasMarkers(document.text),
   );
   const gone = takenOut(workspace);
   if (isUnmerged(workspace) || marked.length + gone.length === 0) return;
@@ -96,7 +100,7 @@ type Difference = {
   readonly span: Span;
   /** The record that it is about, or its item; absent where it is about none. */
   readonly target?: string | undefined;
-  /** The line as it stands, or as it should; absent where it is about the whole file. */
+  /** The line as it is, or as ledger writes it; absent where it is about the whole file. */
   readonly line?: string | undefined;
 } & (
   | { readonly messageId: 'synced' | 'spare'; readonly data: Named }
@@ -121,7 +125,7 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     return;
   }
   const wanted = new Set(file.wanted);
-  /** The records, and the line without one, that something else stands for. */
+  /** The records that lines lead to, and an empty path for a line of ledger without a record. */
   const there = new Set<string>();
   const records = new Set(inputs.records.map((record) => record.path));
   for (const { text: line, span } of file.lines) {

@@ -17,6 +17,7 @@ import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/p
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import type { SourceFile } from '#workspace/source-file';
 
+import { textOfBlob } from './blob-text.ts';
 import type { EvidenceSource } from './evidence/evidence-source.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
@@ -135,9 +136,7 @@ async function factsOf(
   }
   const blobs = await snapshot.read(texts.values(), limits.fileBytes);
   for (const [path, at] of texts) {
-    const blob = blobs.get(at);
-    const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-    facts.set(path, { kind: 'file', text: file && 'text' in file ? file.text : null });
+    facts.set(path, { kind: 'file', text: textOfBlob(path, blobs.get(at)) });
   }
   return facts;
 }

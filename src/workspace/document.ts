@@ -41,6 +41,11 @@ export type ReadProblem =
     }
   | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' | 'failed' };
 
+/** Whether a problem is the markers of a merge that was not finished. */
+export function isConflict(problem: ReadProblem): boolean {
+  return problem.kind === 'text' && problem.reason === 'conflict-markers';
+}
+
 /** A file with a problem; `document` is there when the rest of it could still be read. */
 export interface Malformed {
   readonly path: string;

@@ -1,3 +1,4 @@
+import { isConflict } from './document.ts';
 import { follow, type Reference } from './paths/follow-reference.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
@@ -59,13 +60,15 @@ export function entryName(entry: IndexEntry): string {
  * Whether the merge of an index is unfinished: only afterwards its rows are known. LDG001 reports
  * it.
  */
-export function isUnmerged({ indexes, malformed }: Workspace): boolean {
-  return malformed.some(
-    ({ path, problem }) =>
-      problem.kind === 'text' &&
-      problem.reason === 'conflict-markers' &&
-      indexes.some((index) => index.governed && index.path === path),
+export function isUnmerged(workspace: Workspace): boolean {
+  return unmergedPaths(workspace).some((path) =>
+    workspace.indexes.some((index) => index.governed && index.path === path),
   );
+}
+
+/** The files of memory that hold the markers of an unfinished merge. */
+export function unmergedPaths({ malformed }: Pick<Workspace, 'malformed'>): string[] {
+  return malformed.flatMap(({ path, problem }) => (isConflict(problem) ? [path] : []));
 }
 
 /** Paths of the records that have an active row; null where no index of this convention is kept. */

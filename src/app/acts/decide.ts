@@ -11,7 +11,7 @@ import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
 
-/** What is said of memory itself, and changes nothing of what it says. */
+/** Decisions about memory that leave its words as they are. */
 const takesOut: ReadonlySet<Disposition> = new Set(['reject', 'quarantine', 'release']);
 
 /**

@@ -84,8 +84,8 @@ async function stillSaid(
 }
 
 /**
- * The item whose record or entry stands at a path, where nobody may edit that: what waits may be
- * edited, and an entry never.
+ * The item whose record or entry is at a path, where people may not edit that file: an entry, and
+ * the record of a decided item.
  */
 function decidedAt(
   session: Session,
@@ -97,7 +97,7 @@ function decidedAt(
     ? ledger.items.get(entry.content.items[0]?.item ?? '')
     : ledger.byTarget.get(path);
   if (!history) return null;
-  // A term or a guide stands in a file of others.
+  // People may edit the file around a term or a rule.
   if (!entry && (!keepsRecord(history.kind) || recordStatusFor(history.status) === 'candidate'))
     return null;
   const item = shortIn(session, history.item);

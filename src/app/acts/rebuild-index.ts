@@ -9,7 +9,7 @@ import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
 import { settleQueues } from '#promotion/indexes/queue-rows';
-import type { Outcome } from '#promotion/outcome';
+import { doneToFile, type Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import type { Session } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';
@@ -111,21 +111,7 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
                   },
                 ]
               : [],
-            done: changes
-              ? [
-                  {
-                    did: 'rebuilt',
-                    item: path,
-                    short: path,
-                    kind: 'index',
-                    claim,
-                    target: null,
-                    status: '',
-                    entry: null,
-                    next: [],
-                  },
-                ]
-              : [],
+            done: changes ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
             notes: notes.map((message) => ({ message })),
             at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
           };

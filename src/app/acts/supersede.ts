@@ -12,7 +12,6 @@ import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording'
 import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { PlannedWrite } from '#workspace/plan';
 
 import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';
@@ -67,7 +66,7 @@ export async function supersede(
           const claim = input.claim === '' ? null : input.claim;
           await openCorrectedCopy(session, history, { claim, edit });
           // A copy says no more than a record of its kind does.
-          const undone = edit && writeOf(session, edit.record.path);
+          const undone = session.desk.writes({}).find(({ path }) => path === edit?.record.path);
           if (undone) keepEdit(acting, session, loaded, undone);
           return;
         }
@@ -85,11 +84,6 @@ export async function supersede(
       }),
     order: 'index-first',
   });
-}
-
-/** What the act writes at a path, so far. */
-function writeOf({ desk }: Session, path: string): PlannedWrite | undefined {
-  return desk.writes({}).find((write) => write.path === path);
 }
 
 /** Whether more is said of a new claim than its sentence. */

@@ -3,9 +3,7 @@ import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { boundAnew } from '#provenance/changes/bound-anew';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
 import { textsIn, withoutSecrets } from '#provenance/changes/without-secrets';
-import { syncedLines } from '#provenance/derived/synced-files';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { ledgerOf } from '#provenance/ledger/ledger';
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
@@ -96,7 +94,6 @@ export async function partOf(
       changeOfMemory(loaded.workspace, {
         highKinds: config.highConsequence ?? [],
         prefix: policy.prefix,
-        isWritten: syncedLines(loaded.workspace, () => ledgerOf(loaded.workspace)),
         places: await placesBoundAnew(loaded.workspace, seen, judged, policy),
       }),
     ),

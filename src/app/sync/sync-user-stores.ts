@@ -10,7 +10,7 @@ import { invocation } from '#messages/invocation';
 import type { Message } from '#messages/message';
 import { foreignSentence } from '#messages/message';
 import { userStore as say } from '#messages/user-store';
-import type { Outcome } from '#promotion/outcome';
+import { doneToFile, type Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import type { Note } from '#promotion/reason';
 import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
@@ -61,7 +61,13 @@ export async function syncUser(acting: Acting): Promise<Outcome> {
     storeNotes.push(...plan.notes);
     if (plan.write === null) continue;
     writes.push(plan.write);
-    done.push(synced(plan.write.path, store.agent));
+    done.push(
+      doneToFile(plan.write.path, {
+        did: 'synced',
+        kind: `store of ${store.agent}`,
+        claim: 'it says what was promoted',
+      }),
+    );
     if (!acting.dryRun)
       replaceFile({ ...plan.write, within: store.path, path: 'MEMORY.md', executable: false });
   }
@@ -73,15 +79,11 @@ export async function syncUser(acting: Acting): Promise<Outcome> {
       ...notices.map((text): Note => ({ message: foreignSentence(text) })),
       ...unreadableNotes(workspace, ledger),
       ...storeNotes,
-      ...(stores.length === 0 ? [noStore] : []),
+      ...(stores.length === 0 ? [{ message: say.none() }] : []),
     ],
     at: (acting.now ?? new Date()).toISOString(),
   };
 }
-
-const noStore: Note = {
-  message: say.none(),
-};
 
 /** Plans the index of one store; one that is not there, or not to be written, stays as it is. */
 function planStore(store: HomeStore, { records, root }: Projection): StorePlan {
@@ -105,19 +107,5 @@ function leftAlone(message: Message): StorePlan {
 function fullNote(path: string, count: number): Note {
   return {
     message: count === 1 ? say.recordOver({ path }) : say.recordsOver({ path, count }),
-  };
-}
-
-function synced(path: string, agent: string): Plan['done'][number] {
-  return {
-    did: 'synced',
-    item: path,
-    short: path,
-    kind: `store of ${agent}`,
-    claim: 'it says what was promoted',
-    target: null,
-    status: '',
-    entry: null,
-    next: [],
   };
 }

@@ -7,6 +7,7 @@ import { topicStore as say } from '#messages/topic-store';
 import { refuseLeftOut } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
+import { isConflict } from '#workspace/document';
 import { readDocuments } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
 import { readStoreAt } from '#workspace/stores/read-stores';
@@ -98,11 +99,7 @@ export function topicBufferOf({ store, files, unreadable }: OpenStore): TopicEdi
         [{ path, text, byteOrderMark: false }],
         readTrees,
       );
-      return malformed.some(
-        (each) =>
-          each.problem.kind !== 'frontmatter' &&
-          !(each.problem.kind === 'text' && each.problem.reason === 'conflict-markers'),
-      )
+      return malformed.some(({ problem }) => problem.kind !== 'frontmatter' && !isConflict(problem))
         ? null
         : (documents[0] ?? null);
     },

@@ -20,9 +20,8 @@ import { recordReader } from './read-one-record.ts';
 import type { Acting } from './run-act.ts';
 
 /**
- * Where branches decided an item apart, puts the record as the base branch has it in the place of
- * the other one, because a gate compares its text with the base's. What somebody wrote otherwise is
- * stored, and shown.
+ * Where two branches decided an item, takes the text of its record from the base branch, because
+ * the gate compares it with the base. A text with other words is stored, and the act shows them.
  *
  * @param carried what the act may change: a record that differs in nothing else stays
  */

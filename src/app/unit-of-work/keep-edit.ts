@@ -7,7 +7,7 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { LoadedWorld } from './load-world.ts';
 import type { Acting } from './run-act.ts';
 
-/** Stores an edit by hand that an act takes away among the caches, and says how it differs. */
+/** Stores in the cache what somebody wrote by hand and an act takes away; notes what differs. */
 export function keepEdit(
   { env, dryRun }: Acting,
   { notes }: Pick<Session, 'notes'>,
@@ -16,8 +16,7 @@ export function keepEdit(
 ): void {
   if (before === null || dryRun) return;
   const copy = keepText(env, source.root, path, before);
-  const [was, is] = [before, after ?? ''].map((text) => text.split(/\r?\n/));
-  const { lines, more } = smallDiff(was ?? [], is ?? []);
+  const { lines, more } = smallDiff(before.split(/\r?\n/), (after ?? '').split(/\r?\n/));
   notes.push({
     message: say.editStored({ path, copy }),
     lines: more > 0 ? [...lines, `… ${more} more`] : lines,

@@ -1,11 +1,13 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { act as say } from '#messages/act';
 import { itemsErased } from '#promotion/entries/entry-recorder';
+import { doneToFile } from '#promotion/outcome';
 import type { Surfaces } from '#promotion/projections/surfaces';
 import { writeProjections } from '#promotion/projections/write-projections';
 import type { LeftOutNote } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
+import { ruleNames } from '#provenance/derived/rule-file';
 import { isProjectIndex, isRuleFile, type SyncInputs } from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
@@ -52,17 +54,13 @@ function reportFiles({ desk, done }: Session): void {
   for (const { path, before, after } of desk
     .writes({})
     .filter((write) => !reported.has(write.path)))
-    done.push({
-      did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
-      item: path,
-      short: path,
-      kind: 'projection',
-      claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
-      target: null,
-      status: '',
-      entry: null,
-      next: [],
-    });
+    done.push(
+      doneToFile(path, {
+        did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
+        kind: 'projection',
+        claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
+      }),
+    );
 }
 
 /**
@@ -119,9 +117,7 @@ async function surfacesOf(
   const folder = placed(config, '.claude/rules');
   const there = [...workspace.files].filter((path) => isRuleFile(path, folder));
   const wanted = records.flatMap((record) =>
-    record.globs.length === 0
-      ? []
-      : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`],
+    record.globs.length === 0 ? [] : ruleNames(folder, record),
   );
   const [tracked, ignored, hasFolder] = await Promise.all([
     names.tracked([...indexes, agents].map((path) => prefix + path)),

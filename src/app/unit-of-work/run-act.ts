@@ -66,8 +66,8 @@ export interface ActKind {
   /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
   readonly looks?: boolean;
   /**
-   * It writes what files that agents load are told, whether or not it changes what is memory; other
-   * acts do where they change it.
+   * It writes promoted memory into files that agents load, also where it does not change memory;
+   * other acts do where they change it.
    */
   readonly projects?: true;
   /**

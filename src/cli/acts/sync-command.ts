@@ -37,7 +37,7 @@ export const runSync: Run = async (args, context) => {
     { ...options, ...(options.check ? { dryRun: true } : {}) },
     context,
   );
-  // A record that cannot be read is left out of these files, and somebody has to know.
+  // These files lack a record that cannot be read, so the command must not end well.
   const isLeftOut = outcome.notes.some((note) => 'leftOut' in note);
   return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0)
     ? 1

@@ -2,6 +2,7 @@ import { readIndex } from '#workspace/stores/read-index';
 import { writerOf } from '#workspace/topics/find-topic';
 import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
+import { doneToFile } from '../outcome.ts';
 import type { Session } from '../session.ts';
 
 /** Completes the indexes of the native stores among memory: a line for every note that has none. */
@@ -23,16 +24,6 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
       (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text,
       (after) => readIndex(after.document, store.dialect).lines.length === lines,
     );
-    done.push({
-      did: 'rebuilt',
-      item: path,
-      short: path,
-      kind: 'index',
-      claim: said.claim,
-      target: null,
-      status: '',
-      entry: null,
-      next: [],
-    });
+    done.push(doneToFile(path, { did: 'rebuilt', kind: 'index', claim: said.claim }));
   }
 }

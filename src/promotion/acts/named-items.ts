@@ -40,17 +40,17 @@ export async function eachItem(
         : found.kind === 'record'
           ? await raiseRecord(session, found.record)
           : await raiseRow(session, found.task, found.row);
-    const torn = history && tornBy(session, history);
-    if (torn) session.reasons.push(torn);
+    const unmerged = history && unmergedReason(session, history);
+    if (unmerged) session.reasons.push(unmerged);
     else if (history) await decide(history);
   }
 }
 
-/** Refuses an item whose record holds the markers of a merge: nobody can tell what it says. */
-function tornBy(session: Session, history: ItemHistory): Reason | null {
+/** Refuses an item whose record has conflict markers: two sides of a merge are no text of it. */
+function unmergedReason(session: Session, history: ItemHistory): Reason | null {
   const { path, kind } = history;
-  const text = path !== null && keepsRecord(kind) ? session.desk.text(path) : null;
-  if (path === null || text === null || !hasConflicts(text)) return null;
+  if (path === null || !keepsRecord(kind) || !hasConflicts(session.desk.text(path) ?? ''))
+    return null;
   const short = shortIn(session, history.item);
   const [decided, waiting] = isDecided(history) ? [short, null] : [null, shellWord(path)];
   return refusal(short, 'P12', acceptedText.torn({ path, decided, waiting }));

@@ -21,7 +21,7 @@ import { type PutBack, putBackText } from './put-back-text.ts';
  * hand. Writes no entry, because it decides nothing.
  *
  * @param versions the record in the cache and in git, newest first
- * @returns what is written; null where nothing is put back
+ * @returns the planned write; null where nothing is put back
  */
 export async function putBack(
   session: Session,

@@ -1,14 +1,16 @@
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/index-rows';
 import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
+import { leftovers } from '#provenance/derived/texts';
 import { baseIndexOf } from '#workspace/history/base-index';
-import type { MemoryIndex } from '#workspace/records';
+import type { Glossary, MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
-import { finishMerges } from '../edits/finish-merge.ts';
+import { takeOut } from '../edits/embedded-memory.ts';
+import { finishMerges } from '../edits/merge-conflicts.ts';
 import { indexAt, indexesOf, targetOf } from '../indexes/planned-indexes.ts';
-import { dropWithdrawnTexts } from '../indexes/withdrawn-texts.ts';
 import { sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
+import { doneToFile } from '../outcome.ts';
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
 import { linkEdits } from './link-edits.ts';
@@ -38,20 +40,23 @@ export async function rebuildIndex(session: Session): Promise<void> {
   for (const path of indexes) await sortRows(session, path, view);
   await dropWithdrawnTexts(session);
   const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
-  for (const write of desk.writes({}))
-    session.done.push({
-      did: 'rebuilt',
-      item: write.path,
-      short: write.path,
-      kind: indexes.includes(write.path) ? 'index' : 'text',
-      claim: indexes.includes(write.path)
-        ? `${count} rows follow their records`
-        : 'what was withdrawn is taken out',
-      target: null,
-      status: '',
-      entry: null,
-      next: [],
-    });
+  for (const { path } of desk.writes({})) {
+    const said = indexes.includes(path)
+      ? { kind: 'index', claim: `${count} rows follow their records` }
+      : { kind: 'text', claim: 'what was withdrawn is taken out' };
+    session.done.push(doneToFile(path, { did: 'rebuilt', ...said }));
+  }
+}
+
+/** Takes withdrawn terms and rules out of files in which a merge of two branches kept them. */
+async function dropWithdrawnTexts(session: Session): Promise<void> {
+  const { world, desk } = session;
+  const { workspace, ledger, homes } = world;
+  const paths = [...new Set([homes.glossary, ...workspace.glossaries.map(({ path }) => path)])];
+  const planned = await Promise.all(paths.map((path) => desk.record(path)));
+  const glossaries = planned.filter((each): each is Glossary => each?.role === 'glossary');
+  const items = [...leftovers({ ...workspace, glossaries }, ledger)].map(({ history }) => history);
+  for (const history of new Set(items)) await takeOut(session, history);
 }
 
 /** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */

@@ -1,8 +1,34 @@
-/** A text out of its conflict markers, or the line where that is not for a machine to decide. */
-export type Unconflicted = { readonly text: string } | { readonly line: number };
+import { indexRows as say } from '#messages/index-rows';
+import { unmergedPaths } from '#workspace/governed-entries';
+import type { MemoryRecord } from '#workspace/records';
 
-const row = /^\s*(?:\||[-*+]\s|\d{1,9}[.)]\s)/;
-const dated = /^updated:\s/;
+import type { Session } from '../session.ts';
+
+const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 'task', 'review']);
+
+/**
+ * Takes the tables of memory out of conflict markers: the rows of both sides are kept, and one row
+ * of an item that both show. Where more than rows changed in the map or the glossary, it gives the
+ * line as a reason, because a person has to decide.
+ */
+export async function finishMerges({ world, desk, reasons }: Session): Promise<void> {
+  const { index, glossary } = world.homes;
+  for (const path of unmergedPaths(world.workspace)) {
+    const text = desk.text(path) ?? '';
+    if (!hasConflicts(text)) continue;
+    const merged = resolveConflicts(text.split(/\r?\n/), (ours, theirs) =>
+      rowsOfBoth(ours, theirs, (cell) => world.ledger.items.has(cell)),
+    );
+    if ('line' in merged) {
+      if (path === index || path === glossary)
+        reasons.push({ code: 'EDIT', message: say.bothChanged({ path, line: merged.line }) });
+      continue;
+    }
+    await desk.put(path, merged.lines.join(text.includes('\r\n') ? '\r\n' : '\n'));
+    const role = (await desk.record(path))?.role;
+    if (role === undefined || !tables.has(role)) await desk.put(path, text);
+  }
+}
 
 /** Whether a text holds the markers of a merge that was not finished. */
 export function hasConflicts(text: string): boolean {
@@ -10,56 +36,61 @@ export function hasConflicts(text: string): boolean {
 }
 
 /**
- * Takes an index out of its conflict markers where both sides only added or changed rows: the rows
- * of both are kept, each once, and what they lead to decides later which stays. Of two dates the
- * later one is kept.
+ * Puts in the place of each conflict the lines that are chosen for it.
  *
- * @param isItem whether the first cell of a row is the id of an item, of which one row is kept
+ * @returns the line, counted from 1, of a conflict without an end, or for which nothing is chosen
  */
-export function withoutConflicts(
-  text: string,
-  isItem: (cell: string) => boolean = () => false,
-): Unconflicted {
-  const ending = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = text.split(/\r?\n/);
+export function resolveConflicts(
+  lines: readonly string[],
+  choose: (ours: readonly string[], theirs: readonly string[]) => readonly string[] | null,
+): { readonly lines: readonly string[] } | { readonly line: number } {
   const out: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    if (!/^<{7}(?: |$)/.test(lines[at] ?? '')) {
+    if (!/^<{7}(?: |\r?$)/.test(lines[at] ?? '')) {
       out.push(lines[at] ?? '');
       continue;
     }
-    const middle = find(lines, at + 1, /^={7}$/);
-    const end = middle === -1 ? -1 : find(lines, middle + 1, /^>{7}(?: |$)/);
+    const middle = find(lines, at + 1, /^={7}\r?$/);
+    const end = middle === -1 ? -1 : find(lines, middle + 1, /^>{7}(?: |\r?$)/);
     if (end === -1) return { line: at + 1 };
-    const base = find(lines, at + 1, /^\|{7}(?: |$)/);
+    const base = find(lines, at + 1, /^\|{7}(?: |\r?$)/);
     const ours = lines.slice(at + 1, base !== -1 && base < middle ? base : middle);
-    const theirs = lines.slice(middle + 1, end);
-    const merged = merge(ours, theirs);
-    if (merged === null) return { line: at + 1 };
-    out.push(...onePerItem(merged, isItem));
+    const chosen = choose(ours, lines.slice(middle + 1, end));
+    if (chosen === null) return { line: at + 1 };
+    out.push(...chosen);
     at = end;
   }
-  return { text: out.join(ending) };
+  return { lines: out };
 }
 
-function merge(ours: readonly string[], theirs: readonly string[]): string[] | null {
+const row = /^\s*(?:\||[-*+]\s|\d{1,9}[.)]\s)/;
+const dated = /^updated:\s/;
+
+/**
+ * The rows of both sides, each once, and the later of two dates; null where a side has anything
+ * else.
+ *
+ * @param isItem whether the first cell of a row is the id of an item, of which one row is kept
+ */
+function rowsOfBoth(
+  ours: readonly string[],
+  theirs: readonly string[],
+  isItem: (cell: string) => boolean,
+): string[] | null {
   const all = [...ours, ...theirs];
   if (all.some((line) => line.trim() !== '' && !row.test(line) && !dated.test(line))) return null;
-  const dates = all.filter((line) => dated.test(line)).sort();
-  const rows = [...new Set(all.filter((line) => !dated.test(line)))];
-  const last = dates.at(-1);
-  return last === undefined ? rows : [last, ...rows.filter((line) => line.trim() !== '')];
-}
-
-function onePerItem(rows: readonly string[], isItem: (cell: string) => boolean): string[] {
+  const last = all
+    .filter((line) => dated.test(line))
+    .sort()
+    .at(-1);
   const known = new Set<string>();
-  return rows.filter((row) => {
-    const [, cell = ''] = /^\s*\|\s*([^\s|]+)\s*\|/.exec(row) ?? [];
-    if (!isItem(cell)) return true;
-    const isFirst = !known.has(cell);
+  const rows = [...new Set(all.filter((line) => !dated.test(line)))].filter((line) => {
+    const [, cell = ''] = /^\s*\|\s*([^\s|]+)\s*\|/.exec(line) ?? [];
+    const isShown = isItem(cell) && known.has(cell);
     known.add(cell);
-    return isFirst;
+    return !isShown;
   });
+  return last === undefined ? rows : [last, ...rows.filter((line) => line.trim() !== '')];
 }
 
 function find(lines: readonly string[], from: number, pattern: RegExp): number {

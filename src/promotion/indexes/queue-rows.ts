@@ -2,6 +2,7 @@ import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/de
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { isRefused } from '#workspace/edit/edit-result';
 import { setQueue } from '#workspace/edit/set-queue';
+import { unmergedPaths } from '#workspace/governed-entries';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -32,11 +33,7 @@ export async function settleQueues(session: Session): Promise<void> {
 
 /** The workspace with the queues that came out of conflict markers in this act. */
 async function withMergedTasks({ world: { workspace }, desk }: Session): Promise<Workspace> {
-  const merged = await Promise.all(
-    workspace.malformed
-      .filter(({ problem }) => problem.kind === 'text' && problem.reason === 'conflict-markers')
-      .map(({ path }) => desk.record(path)),
-  );
+  const merged = await Promise.all(unmergedPaths(workspace).map((path) => desk.record(path)));
   const tasks = merged.filter(
     (each): each is Task => each?.role === 'task' || each?.role === 'review',
   );

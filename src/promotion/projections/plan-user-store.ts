@@ -21,7 +21,7 @@ export function planUserStore(
   const read = readMemoryBlock(text);
   if (read.kind === 'broken') return { why: read.why };
   const block = read.kind === 'block' ? read.block : null;
-  const outside = block ? outsideOf(text, block) : text;
+  const outside = outsideOf(text, block);
   const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
   if (!isIndexDialect(dialect)) return { why: 'its form is not known' };
   const base = `${root === '/' ? '' : encoded(root)}/`;

@@ -1,21 +1,20 @@
-/**
- * A file of people's that promoted memory is written into, and whether it is to be told of it at
- * all.
- */
+/** A file that ledger writes promoted memory into. */
 export interface Surface {
   readonly path: string;
+  /** Whether it holds promoted memory by the configuration; where not, its block goes. */
   readonly on: boolean;
 }
 
-/** Where promoted memory goes in this repository: what git tracks, and the configuration wants. */
+/** The files of this repository that ledger writes promoted memory into: git tracks them. */
 export interface Surfaces {
   /** `MEMORY.md` of the stores that are the whole project's. */
   readonly indexes: readonly Surface[];
   /** `AGENTS.md`, or the file it is a link to. */
   readonly agents: Surface | null;
-  /**
-   * The folder of rule files; `may` says of a path in it whether it may be written: not where git
-   * ignores it.
-   */
-  readonly rules: { readonly folder: string; readonly on: boolean; may(path: string): boolean };
+  readonly rules: {
+    readonly folder: string;
+    readonly on: boolean;
+    /** Whether a path in the folder may be written: not where git ignores it. */
+    may(path: string): boolean;
+  };
 }

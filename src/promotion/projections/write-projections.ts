@@ -9,8 +9,8 @@ import type { Surface, Surfaces } from './surfaces.ts';
 import { writeRules } from './write-rules.ts';
 
 /**
- * Plans what files that agents load are told of promoted memory: the same records give the same
- * bytes, and what stands outside of the blocks keeps its own.
+ * Plans promoted memory in files that agents load: the same records give the same bytes, and text
+ * outside of the blocks keeps its bytes.
  *
  * @returns every path that is, or was, such a file, for the order of writes
  */
@@ -27,8 +27,8 @@ export async function writeProjections(
 }
 
 /**
- * Brings the block of one file up to date, where its markers can be told and the lines read as
- * lines.
+ * Brings the block of one file up to date. A note says where it does not: in a merge, with broken
+ * markers, or where Markdown would not show its links.
  */
 async function writeBlock(
   { desk, notes }: Session,
@@ -44,7 +44,7 @@ async function writeBlock(
   if (read.kind === 'broken')
     return void notes.push({ message: say.brokenBlock({ path, why: read.why }) });
   const block = read.kind === 'block' ? read.block : null;
-  const wanted = wants(path, block ? outsideOf(merged, block) : merged, inputs);
+  const wanted = wants(path, outsideOf(merged, block), inputs);
   const planned = planBlock(merged, block, on ? wanted : { ...wanted, lines: [] });
   if (planned.unsaid > 0)
     notes.push({

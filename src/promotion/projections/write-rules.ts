@@ -1,16 +1,16 @@
 import { readFileCopy } from '#provenance/derived/memory-block';
 import type { Projected } from '#provenance/derived/projected-records';
-import { ruleText } from '#provenance/derived/rule-file';
+import { ruleNames, ruleText } from '#provenance/derived/rule-file';
 import { isRuleFile } from '#provenance/derived/synced-files';
 
 import type { Session } from '../session.ts';
 import type { Surfaces } from './surfaces.ts';
 
 /**
- * Plans the rule files: one for each record that says where it applies, none for the others. A file
- * of somebody's own is never touched.
+ * Plans a rule file for each record that names the paths it applies to. It never touches a file
+ * that ledger did not write.
  *
- * @returns the paths of all of them, those that go too
+ * @returns the paths of all rule files, also of those that go
  */
 export async function writeRules(
   session: Session,
@@ -40,18 +40,16 @@ export async function writeRules(
   return [...new Set([...paths, ...copies.keys()])];
 }
 
-/**
- * `<id>.md`, with the item where another record or somebody's own file has that name in any
- * spelling of it.
- */
+/** The first name of a rule file, or the second one where any other file has the first one. */
 function freeName(
   session: Session,
   folder: string,
-  { name, item }: Projected,
+  record: Projected,
   taken: ReadonlySet<string>,
 ): string {
-  const own = `${folder}/${name}.md`;
+  const [own, withItem] = ruleNames(folder, record);
+  // Some file systems fold the case of names.
   const fold = (path: string): string => path.normalize('NFC').toLowerCase();
   const names = new Set([...taken, ...session.world.workspace.files].map(fold));
-  return names.has(fold(own)) ? `${folder}/${name}-${item}.md` : own;
+  return names.has(fold(own)) ? withItem : own;
 }

@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 /** A record that something wants to replace, and that another record replaced. */
 export interface ReplacedAlready {
   readonly path: string;
-  /** The id of the record that stands in its place now. */
+  /** The id of the record that replaces it now. */
   readonly by: string;
 }
 
@@ -36,8 +36,8 @@ export async function replacedAlready(
 }
 
 /**
- * The record that stands in the place of a superseded one, however many steps it takes; null where
- * none does, or where the steps lead to one of the given paths.
+ * The record at the end of the steps from a superseded one to its successors; null where there is
+ * none, or where a step leads to one of the given paths.
  */
 async function standingFor(
   { world, desk }: Pick<Session, 'world' | 'desk'>,

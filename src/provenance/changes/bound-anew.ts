@@ -5,7 +5,6 @@ import type { Workspace } from '#workspace/workspace';
 import { comparedRecords } from '../evidence/compared-records.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import type { BrokenRecord, PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
-import { changedEvidence, newEvidence } from '../evidence/new-evidence.ts';
 import { contentOf } from '../item-content.ts';
 import { cameWith } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
@@ -74,4 +73,32 @@ function rowsBefore(
   history: History,
 ): readonly SurfaceRow[] {
   return contentOf(actsOfBase(item, history), recordAtBase(item, history) ?? record).rows;
+}
+
+/** The places that memory cites now and did not cite before: others, with other bytes. */
+function newEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]): string[] {
+  if (before.length === 0) return [];
+  return now
+    .filter((row) =>
+      before.every(
+        ({ surface, hash, loose }) =>
+          surface !== row.surface &&
+          hash !== row.hash &&
+          (loose === undefined || loose !== row.loose),
+      ),
+    )
+    .map(({ surface }) => surface);
+}
+
+/** The places in files that memory cites as before, and whose bytes are others than before. */
+function changedEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]): SurfaceRow[] {
+  return now.filter((row) => {
+    const was = before.find(({ surface }) => surface === row.surface);
+    return (
+      readSurface(row.kind, row.surface) !== null &&
+      was !== undefined &&
+      was.hash !== row.hash &&
+      (was.loose === undefined || was.loose !== row.loose)
+    );
+  });
 }

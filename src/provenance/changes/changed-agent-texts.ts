@@ -17,12 +17,13 @@ import {
   type ChangedText,
   inLines,
   type IsOfAct,
+  ofFile,
   overlapsAny,
   type Read,
   recordsBefore,
   textsBefore,
 } from './changed-texts.ts';
-import { actsOfKind, inLoaded, type IsWritten } from './loaded-texts.ts';
+import { actsOfKind, inLoaded, mapsOf } from './loaded-texts.ts';
 import { hidesWords, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
 
 /** Keys of a record that a report shows by themselves, or that hold no words. */
@@ -53,7 +54,6 @@ export function changedTexts(
   workspace: Workspace,
   history: History,
   ledger: Ledger,
-  isWritten: IsWritten = () => false,
 ): ChangedText[] {
   return [
     ...hiddenFiles(history),
@@ -62,18 +62,17 @@ export function changedTexts(
     ),
     ...byPeople(workspace, history, ledger).flatMap(inLines),
     ...outOfPlace(workspace),
-    ...inLoaded(workspace, history, ledger, isWritten),
+    ...inLoaded(workspace, history, ledger),
   ];
 }
 
-/** The files whose changes reviewers are not shown from now on, an attribute of git a line. */
+/** The files whose changes reviewers no longer see: one text an attribute of git. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
     const key = `${by} in .gitattributes hides changes from reviewers`;
-    const text = [path, ...others].join(', ');
-    return path === undefined ? [] : [{ path, became: 'added', line: 1, key, under: null, text }];
+    return path === undefined ? [] : [ofFile(path, key, [path, ...others].join(', '))];
   });
 }
 
@@ -89,7 +88,7 @@ function byPeople(workspace: Workspace, history: History, ledger: Ledger): Read[
   const wasOfAct = isOfTerm(actsOfKind(ledger, 'term'));
   return [
     ...workspace.glossaries.map((each) => ({ ...read(each), isOfAct, wasOfAct: () => wasOfAct })),
-    ...workspace.indexes.filter(isMap(workspace)).map((index) => {
+    ...mapsOf(workspace).map((index) => {
       const now = read(index);
       const [was] = recordsBefore(index.path, history);
       const known = now.was.flatMap((text) => text ?? []);
@@ -116,17 +115,13 @@ function outOfPlace(workspace: Workspace): ChangedText[] {
   return changedRecords(workspace).flatMap(({ before, now }): ChangedText[] => {
     const { path, role, document } = before;
     const isRead =
-      role === 'index' ? isMap(workspace)(before) : role === 'glossary' || isApproved(before);
+      role === 'index'
+        ? storeOf(workspace, path) === null
+        : role === 'glossary' || isApproved(before);
     if (!isRead || now?.path === path) return [];
     if (now?.role !== role) return inLines({ path, text: '', was: [document.text] });
-    const key = 'the whole file, from';
-    return [{ path: now.path, became: 'moved', line: 1, key, under: null, text: path }];
+    return [{ ...ofFile(now.path, 'the whole file, from', path), became: 'moved' }];
   });
-}
-
-/** Tells the indexes of memory from those of native stores. */
-function isMap(workspace: Workspace): (index: Pick<FileRecord, 'path'>) => boolean {
-  return ({ path }) => storeOf(workspace, path) === null;
 }
 
 function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): ChangedText[] {
@@ -149,12 +144,8 @@ function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): Chan
       ? []
       : [
           {
-            path: record.path,
-            became: 'added' as const,
+            ...ofFile(record.path, key, text),
             line: lineMap(record.document.text).position(at).line,
-            key,
-            under: null,
-            text,
           },
         ],
   );
@@ -172,7 +163,7 @@ function keysIn(
   );
 }
 
-/** What a value says, the names in it as well. */
+/** The words of a value, also its keys. */
 function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   if (typeof value === 'object' && value !== null)
@@ -180,7 +171,7 @@ function wordsIn(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** Tells the lines of terms as acts promoted them: a row, or a heading and what stands below it. */
+/** Whether a line is of a term as an act promoted it: its row, its heading or a line below that. */
 function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
   const terms = acts.map(({ item: { says } }) => {
     const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) => words.join(', '));

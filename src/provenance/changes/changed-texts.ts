@@ -7,15 +7,15 @@ import { headingsIn } from '../record-text/promoted-section.ts';
 import type { LikeWithdrawal } from './item-change.ts';
 
 /**
- * Words that agents read, that nobody decides about, and that a change adds, moves or removes:
- * nothing shows that they are true, or that they may go.
+ * Words that agents read and that a change adds, moves or removes without an act: no evidence shows
+ * that they are true, or that they may go.
  */
 export interface ChangedText {
   readonly path: string;
   readonly became: 'added' | 'moved' | 'removed';
   /** Of what is removed, the line at the base. */
   readonly line: number;
-  /** The key of a record that holds them, or what is said of the file; null for a line of it. */
+  /** The key of a record that holds them, or what became of the file; null for a line of it. */
   readonly key: string | null;
   /** The heading that it stands or stood below; null for none. */
   readonly under: string | null;
@@ -26,7 +26,12 @@ export interface ChangedText {
   readonly like?: LikeWithdrawal;
 }
 
-/** Tells lines that acts wrote, and for which they answer. */
+/** What a change does to a file as a whole, or to a key of it. */
+export function ofFile(path: string, key: string, text: string): ChangedText {
+  return { path, became: 'added', line: 1, key, under: null, text };
+}
+
+/** Whether an act wrote a line, and its entry answers for it. */
 export type IsOfAct = (line: string, span: Span) => boolean;
 
 /** The heads of tables and keys that an act writes into a file that it makes. */
@@ -64,9 +69,8 @@ export interface Read {
   readonly text: string;
   /** As each base has it, null for nothing; none where a base has it as it is. */
   readonly was: readonly (string | null)[];
-  /** Tells what acts wrote into it. */
   readonly isOfAct?: IsOfAct;
-  /** Tells what acts wrote into the text at a base. */
+  /** The same of the text at a base. */
   readonly wasOfAct?: (text: string) => IsOfAct;
   /** Whether people write all of it, heads of tables and keys as well. */
   readonly isOfPeople?: boolean;
@@ -106,8 +110,8 @@ export function inLines({
   });
   const [first, ...others] = changes;
   const isWritten = wasOfAct(was[0] ?? '');
-  const elsewhere = others.map((each) => new Set(each.gone.map(({ same }) => same)));
-  const gone = (first?.gone ?? []).filter(
+  const elsewhere = others.map((each) => new Set([...each.gone].map(({ same }) => same)));
+  const gone = [...(first?.gone ?? [])].filter(
     (line) => !isLeft(line, isFrame, isWritten) && elsewhere.every((lines) => lines.has(line.same)),
   );
   return [...come, ...gone.map((line) => shown(path, line, 'removed'))];
@@ -135,7 +139,7 @@ interface Line {
   readonly number: number;
   readonly text: string;
   readonly span: Span;
-  /** As it is compared: whatever its end and the padding of tables. */
+  /** As lines are compared: without blanks at its ends and the padding of tables. */
   readonly same: string;
   /** The heading above it, of a heading the one that it belongs to; null for none. */
   readonly heading: Line | null;
@@ -165,49 +169,60 @@ function linesIn(text: string): Line[] {
   return lines;
 }
 
+/** What became of the lines of a text. */
+interface ComparedLines {
+  /** The lines that came, each with the line of before where it only moved. */
+  readonly come: Map<Line, Line | undefined>;
+  readonly gone: Set<Line>;
+  /** The lines in their old order, each with the line of before. */
+  readonly stays: Map<Line, Line>;
+}
+
 /**
- * Tells the lines that came, each with the line that it was where it only moved, and those that are
- * gone. A line moves as well where a heading above it comes or goes, but not where that is renamed.
+ * Compares two texts. A line that went at one place and came at another moved. A line moves as well
+ * where a heading above it comes or goes, but not where that heading gets another name.
  */
-function compared(
-  was: readonly Line[],
-  now: readonly Line[],
-): { readonly come: ReadonlyMap<Line, Line | undefined>; readonly gone: readonly Line[] } {
-  const gone = new Set<Line>();
-  const stays = new Map<Line, Line>();
-  const come = new Map<Line, Line | undefined>();
-  let [from, at] = [0, 0];
-  const changes = changedLines(
-    was.map(({ same }) => same),
-    now.map(({ same }) => same),
-  );
-  const keep = (until: number): void => {
-    for (; at < until; from += 1, at += 1) {
-      const [before, line] = [was[from], now[at]];
-      if (before && line) stays.set(line, before);
-    }
-  };
-  for (const change of changes) {
-    keep(change.at - 1);
-    for (const line of was.slice(from, from + change.removed.length)) gone.add(line);
-    for (const line of now.slice(at, at + change.added.length)) come.set(line, undefined);
-    from += change.removed.length;
-    at += change.added.length;
-  }
-  keep(now.length);
+function compared(was: readonly Line[], now: readonly Line[]): ComparedLines {
+  const lines = comparedInOrder(was, now);
+  const { come, gone, stays } = lines;
   const elsewhere = new Map<string, Line[]>();
   for (const line of gone) elsewhere.set(line.same, [...(elsewhere.get(line.same) ?? []), line]);
   for (const line of come.keys()) {
     const before = line.same === '' ? undefined : elsewhere.get(line.same)?.shift();
-    if (before) come.set(line, before);
+    if (!before) continue;
+    come.set(line, before);
+    gone.delete(before);
   }
-  for (const before of come.values()) if (before) gone.delete(before);
   for (const [line, before] of stays) {
     const [old, its] = [before.heading, line.heading];
     const isRenamed = old === null || its === null || (gone.has(old) && !stays.has(its));
     if (!isRenamed && old.same !== its.same) come.set(line, before);
   }
-  return { come, gone: [...gone] };
+  return lines;
+}
+
+function comparedInOrder(was: readonly Line[], now: readonly Line[]): ComparedLines {
+  const lines: ComparedLines = { come: new Map(), gone: new Set(), stays: new Map() };
+  let [from, at] = [0, 0];
+  const keep = (until: number): void => {
+    for (; at < until; from += 1, at += 1) {
+      const [before, line] = [was[from], now[at]];
+      if (before && line) lines.stays.set(line, before);
+    }
+  };
+  const changes = changedLines(
+    was.map(({ same }) => same),
+    now.map(({ same }) => same),
+  );
+  for (const { at: first, removed, added } of changes) {
+    keep(first - 1);
+    for (const line of was.slice(from, from + removed.length)) lines.gone.add(line);
+    for (const line of now.slice(at, at + added.length)) lines.come.set(line, undefined);
+    from += removed.length;
+    at += added.length;
+  }
+  keep(now.length);
+  return lines;
 }
 
 /** A text at the bases, null where it was not there; none where a base has it as it is. */

@@ -57,7 +57,7 @@ export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History
   return acts.filter((act) => !isNew(act));
 }
 
-/** What an item said at a base, of which a change erased the texts; empty where nobody can tell. */
+/** The claim at a base of an item that the change erased; empty where no base has it. */
 function claimAtBase(
   { item, acts, path }: Pick<ItemHistory, 'item' | 'acts' | 'path'>,
   history: History,

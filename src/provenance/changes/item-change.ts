@@ -69,7 +69,7 @@ export interface RepeatedWithdrawal {
   readonly reason: string | null;
 }
 
-/** What is like an item, who withdrew it, and why. */
+/** A withdrawn claim that an item is like. */
 export interface LikeWithdrawal extends RepeatedWithdrawal {
   readonly claim: string;
 }

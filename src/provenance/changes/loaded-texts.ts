@@ -4,12 +4,13 @@ import type { AgentText, History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
 import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { settingValuesIn } from '#workspace/project/setting-values';
-import type { FileRecord } from '#workspace/records';
+import type { FileRecord, MemoryIndex } from '#workspace/records';
 import { storeOf } from '#workspace/stores/native-fact';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isBlockMarker, pointerToMemory } from '../derived/memory-block.ts';
+import { syncedLines } from '../derived/synced-files.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -23,18 +24,11 @@ import {
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { type ChangedText, inLines, overlapsAny, textsBefore } from './changed-texts.ts';
-
-/** Tells a line of a file that a command wrote there of promoted memory. */
-export type IsWritten = (path: string, line: string) => boolean;
+import { type ChangedText, inLines, ofFile, overlapsAny, textsBefore } from './changed-texts.ts';
 
 /** What agents load or are served without an act, and guides, around what acts wrote into them. */
-export function inLoaded(
-  workspace: Workspace,
-  history: History,
-  ledger: Ledger,
-  isWritten: IsWritten,
-): ChangedText[] {
+export function inLoaded(workspace: Workspace, history: History, ledger: Ledger): ChangedText[] {
+  const isSynced = syncedLines(workspace, ledger);
   const rules = promotedTexts(ledger, 'workflow');
   const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
@@ -49,7 +43,7 @@ export function inLoaded(
     .filter((path) => !loaded.has(path));
   return [
     ...changed.flatMap(({ path, link }): ChangedText[] =>
-      link === null ? [] : [said(path, 'now a link to', link)],
+      link === null ? [] : [ofFile(path, 'now a link to', link)],
     ),
     ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): ChangedText[] => {
       const own = loaded.get(path);
@@ -59,7 +53,7 @@ export function inLoaded(
       };
       if (text === null)
         return own && was.length > 0
-          ? [said(path, 'not shown', 'it is no text, or it is very large')]
+          ? [ofFile(path, 'not shown', 'it is no text, or it is very large')]
           : [];
       const held = rules.flatMap((rule) => heldIn({ path, text }, rule.acts));
       // A bootloader may lead to any file; only those with rules are guides.
@@ -73,7 +67,7 @@ export function inLoaded(
         text,
         was,
         isOfAct: (line, span) =>
-          isHeld(line, span) || (own && (leads(line) || isWritten(path, line))) === true,
+          isHeld(line, span) || (own !== undefined && (leads(line) || isSynced(path, line))),
         wasOfAct: (before) => {
           const wasHeld = overlapsAny(heldIn({ path, text: before }, ever));
           return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
@@ -84,8 +78,8 @@ export function inLoaded(
 }
 
 /**
- * What settings give agents to read or to run that no base has, and what they gave; null where a
- * file is none of settings, or nothing in it can be read: then its lines count.
+ * The settings that no base has and those that are gone, by which agents read or run something.
+ * Null for a file without settings, or with settings that cannot be read: then its lines count.
  */
 function inSettings(
   path: string,
@@ -109,7 +103,7 @@ function settingsBeside(path: string, text: string, others: readonly string[]): 
   return settings(text)
     .filter(({ is }) => !known.has(is))
     .map(({ key, shown, span }) => ({
-      ...said(path, key, shown),
+      ...ofFile(path, key, shown),
       line: position(span.start).line,
     }));
 }
@@ -125,17 +119,12 @@ export function actsOfKind(ledger: Ledger, kind: ItemHistory['kind']): RecordedA
   );
 }
 
-/** What is said of a file that is no line of it. */
-function said(path: string, key: string, text: string): ChangedText {
-  return { path, became: 'added', line: 1, key, under: null, text };
-}
-
 /** Where a guide has the sections that acts wrote. */
 function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAct[]): Span[] {
   return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
 }
 
-/** Whether a line of the base is the one by which an act led to its section. */
+/** Whether a line is the pointer that an act wrote to its section. */
 function led(line: string, acts: readonly RecordedAct[]): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
   return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
@@ -153,20 +142,25 @@ function nativeFiles(workspace: Workspace): Pick<FileRecord, 'path' | 'document'
   );
 }
 
-/** Tells records, whose words are those of acts, and what is shown as a map or a glossary. */
+/** The indexes of memory, without those of native stores. */
+export function mapsOf(workspace: Workspace): MemoryIndex[] {
+  return workspace.indexes.filter(({ path }) => storeOf(workspace, path) === null);
+}
+
+/** Whether a file is shown elsewhere: records by their acts, maps and glossaries by their lines. */
 function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
   const judged = new Set(
     [
       ...discoveryRecords(workspace),
       ...workspace.glossaries,
       ...workspace.tasks,
-      ...workspace.indexes.filter(({ path }) => storeOf(workspace, path) === null),
+      ...mapsOf(workspace),
     ].map(({ path }) => path),
   );
   return (path) => judged.has(path);
 }
 
-/** Tells the lines by which acts lead from a bootloader to memory or to a promoted rule. */
+/** Whether a line is the pointer that an act wrote to memory or to a promoted rule. */
 function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
   const rules = promotedTexts(ledger, 'workflow');
   const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));

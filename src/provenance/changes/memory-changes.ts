@@ -18,9 +18,8 @@ import { changedTexts } from './changed-agent-texts.ts';
 import type { ChangedText } from './changed-texts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
-import type { IsWritten } from './loaded-texts.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { likeWithdrawn, reviewDetails } from './review-details.ts';
+import { reviewDetails, withLikeWithdrawals } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
 import { secretsIn, withoutSecrets } from './without-secrets.ts';
 
@@ -45,7 +44,7 @@ export interface MemoryChange {
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
-  /** Words that agents read, that it adds, moves or removes, and that nobody decides about. */
+  /** Words that agents read, and that it adds, moves or removes without an act. */
   readonly texts: readonly ChangedText[];
 }
 
@@ -58,10 +57,8 @@ export const leftOutStatus = 'left out by the configuration';
 interface Asked {
   /** Kinds that are of high consequence by configuration. */
   readonly highKinds: readonly Kind[];
-  /** Tells what commands wrote of promoted memory into files of agents; nothing unless given. */
-  readonly isWritten?: IsWritten;
   /** What became of the places that the change binds memory to anew, by the path of the record. */
-  readonly places?: ReadonlyMap<string, readonly PlaceInDoubt[]>;
+  readonly places: ReadonlyMap<string, readonly PlaceInDoubt[]>;
   /**
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
@@ -80,7 +77,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, isWritten, places = new Map() }: Asked,
+  { prefix, highKinds, places }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -132,7 +129,7 @@ export function changeOfMemory(
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(
-      likeWithdrawn(changedTexts(workspace, history, ledger, isWritten), withdrawals, ledger),
+      withLikeWithdrawals(changedTexts(workspace, history, ledger), withdrawals, ledger),
       prefix,
     ),
   };

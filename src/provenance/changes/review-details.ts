@@ -13,7 +13,7 @@ import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-chan
 
 /**
  * What a reviewer has to know of an item besides its claim: all other words of it that agents read,
- * and the withdrawals that it repeats, or else the one of what is most like it.
+ * and the withdrawn claims that it repeats, or else the one that is most like it.
  *
  * @param before its record at the base, where it was memory there
  * @param withdrawals those of the ledger
@@ -26,7 +26,7 @@ export function reviewDetails(
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats' | 'like'> {
   const known = new Set(before ? wordsBesideClaim(history, before) : []);
-  // Digests stand for what is erased.
+  // An erased record has digests instead of words.
   const words = erasureOf(history) ? [] : wordsBesideClaim(history, record);
   const says = words.filter((each) => !known.has(each));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals);
@@ -38,8 +38,8 @@ export function reviewDetails(
   };
 }
 
-/** Texts that nobody decided about, each with what was withdrawn that it repeats or is like. */
-export function likeWithdrawn(
+/** Adds to each text that came the withdrawn claim that it repeats, or that is most like it. */
+export function withLikeWithdrawals(
   texts: readonly ChangedText[],
   withdrawals: readonly Withdrawal[],
   ledger: Ledger,

@@ -128,10 +128,7 @@ function isSame(one: Compared, other: Compared): boolean {
 function addsNothing(why: string, other: string): boolean {
   if (why === '') return true;
   const [mine, theirs] = [propositionOf(why), propositionOf(other)];
-  const [words, others] = [mine, theirs].map(({ subject, values }) => [...subject, ...values]) as [
-    string[],
-    string[],
-  ];
+  const [words, others] = [termsOf(mine), termsOf(theirs)] as const;
   const [fewer, more] = words.length < others.length ? [words, others] : [others, words];
   return (
     mine.polarity === theirs.polarity &&
@@ -140,14 +137,18 @@ function addsNothing(why: string, other: string): boolean {
   );
 }
 
+function termsOf({ subject, values }: Proposition): string[] {
+  return [...subject, ...values];
+}
+
 function isSaidIn(place: string, claim: string): boolean {
   const said = contentWords(claim);
   return contentWords(place).every((word) => said.includes(word));
 }
 
 /**
- * The withdrawals that any of several statements meets, each once: those that they repeat, else the
- * one that withdrew what is most like them.
+ * The withdrawals of claims that some statements repeat, each once; else the one of the claim that
+ * is most like them.
  */
 export function tombstonesFor(
   statements: readonly string[],
@@ -164,7 +165,7 @@ const leastShared = 0.5;
 /** Two words are in many statements. */
 const fewestShared = 2;
 
-/** The act that withdrew what is most like some statements; null where nothing is. */
+/** The withdrawal of the claim that is most like some statements; null where none is like them. */
 export function mostLike(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],

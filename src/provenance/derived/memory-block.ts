@@ -35,9 +35,14 @@ export function isBlockMarker(line: string): boolean {
   return line === opening || line === closing;
 }
 
+/** Whether a text has any marker of a block or of a copy. */
+export function hasMarkers(text: string): boolean {
+  return text.includes('<!-- ledger:memory ');
+}
+
 /** Reads the block of promoted memory in a text. */
 export function readMemoryBlock(text: string): BlockReading {
-  if (!text.includes('<!-- ledger:memory ')) return { kind: 'none' };
+  if (!hasMarkers(text)) return { kind: 'none' };
   let open: { readonly span: Span; readonly lines: BlockLine[] } | null = null;
   let block: MemoryBlock | null = null;
   for (let at = 0; at < text.length; at = nextLine(text, at)) {

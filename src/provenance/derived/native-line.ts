@@ -40,12 +40,12 @@ export function indexLine(dialect: IndexDialect, record: Projected, link: string
   return head + clipped(words, Math.max(fewest, longest - head.length - said.length)) + said;
 }
 
-/** Whether a line stands for the records that the caps leave no room for. */
+/** Whether a line counts the records that find no room. */
 export function isMoreLine(line: string): boolean {
   return /^- \d+ more promoted records?(?::|$)/.test(line);
 }
 
-/** What stands for the records that the caps leave no room for. */
+/** The line that counts the records that find no room. */
 export function moreLine(more: number, from: string, index: string | null): string {
   return (
     `- ${more} more promoted ${more === 1 ? 'record' : 'records'}` +

@@ -8,7 +8,7 @@ import { blockText, type MemoryBlock } from './memory-block.ts';
 export interface WantedBlock {
   readonly lines: readonly string[];
   readonly caps: Caps | null;
-  /** The line that stands for those that do not fit. */
+  /** The line that counts those that do not fit. */
   more(count: number): string;
   /** Whether ledger wrote a line; what people put among them is kept, below the block. */
   isOwn(line: string): boolean;
@@ -33,7 +33,7 @@ export function planBlock(
   wanted: WantedBlock,
 ): PlannedBlock {
   const { lines, caps } = wanted;
-  const outside = block ? outsideOf(text, block) : text;
+  const outside = outsideOf(text, block);
   const below = (block?.lines ?? []).map((line) => line.text).filter((line) => !wanted.isOwn(line));
   const plan = (held: readonly string[], unsaid = 0): PlannedBlock => ({
     text: put(text, outside, block, held, below),
@@ -76,7 +76,8 @@ function put(
 }
 
 /** The text as it was before the block was put at its end. */
-export function outsideOf(text: string, block: MemoryBlock): string {
+export function outsideOf(text: string, block: MemoryBlock | null): string {
+  if (block === null) return text;
   const next = nextLine(text, block.end);
   // Without a newline after it, the text had none before: the one in front of the block came with
   // it.

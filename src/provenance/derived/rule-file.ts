@@ -33,6 +33,11 @@ export function ruleText(record: Projected, path: string): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** The names that a rule file may have: the second one where the first one is taken. */
+export function ruleNames(folder: string, { name, item }: Projected): readonly [string, string] {
+  return [`${folder}/${name}.md`, `${folder}/${name}-${item}.md`];
+}
+
 /**
  * A text in double quotes that YAML and JSON read the same, with everything else than plain
  * characters escaped.

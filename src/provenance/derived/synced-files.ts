@@ -12,6 +12,7 @@ import {
   type BlockLine,
   type BlockReading,
   blockText,
+  hasMarkers,
   pointerToMemory,
   readFileCopy,
   readMemoryBlock,
@@ -80,7 +81,7 @@ export function blockOfBootloader(path: string, outside: string, inputs: SyncInp
   };
 }
 
-/** Tells the lines of a block that ledger wrote, today or before an act, from those of people. */
+/** Whether ledger wrote a line of a block, now or before an act; people wrote all others. */
 export function ownLines(path: string, ledger: Ledger): (line: string) => boolean {
   const known = recordPaths(ledger);
   return (line) =>
@@ -114,12 +115,11 @@ export type SyncedFile =
       readonly item: string;
       /** Its marker line. */
       readonly span: Span;
-      /** Null for a record that agents are not told of. */
+      /** Null for a record that is not written into files of agents. */
       readonly wanted: string | null;
       readonly isAsWanted: boolean;
     };
 
-/** What is looked at to tell what a file should say. */
 interface Around {
   readonly workspace: Workspace;
   readonly inputs: SyncInputs;
@@ -184,21 +184,21 @@ export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   };
 }
 
-/** Tells the lines of agents' files that are what `ledger sync` writes there of promoted memory. */
+/** Tells the lines that `ledger sync` writes of promoted memory into files of agents. */
 export function syncedLines(
   workspace: Workspace,
-  ledger: () => Ledger,
+  ledger: Ledger,
 ): (path: string, line: string) => boolean {
   let inputs: SyncInputs | null = null;
   const files = new Map<string, ReadonlySet<string>>();
   return (path, line) => {
     const text = workspace.byPath.get(path)?.document.text ?? '';
-    if (!text.includes('<!-- ledger:memory ')) return false;
+    if (!hasMarkers(text)) return false;
     let known = files.get(path);
     if (!known) {
       const file = syncedFile(path, text, {
         workspace,
-        inputs: (inputs ??= syncInputsOf(workspace, ledger())),
+        inputs: (inputs ??= syncInputsOf(workspace, ledger)),
       });
       known = new Set(
         file?.kind === 'block'

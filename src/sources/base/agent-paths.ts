@@ -6,10 +6,10 @@ export interface ComparedBase {
   readonly changes: readonly TreeChange[];
 }
 
-/** Tells paths from the root. */
+/** What agents read, by paths from the root. */
 export interface AgentPaths {
   /** Whether one memory of the configuration answers for a path. */
   isOwn(path: string): boolean;
-  /** Whether agents read there what nobody decides about, and the same memory answers for it. */
+  /** Whether agents read a file there without an act, and the same memory answers for it. */
   isRead(path: string): boolean;
 }

@@ -1,6 +1,4 @@
-import { decode } from '#disk/reading/read-source';
 import type { TreeChange } from '#git/history/compare-trees';
-import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { readTrees } from '#threads/read-trees';
 import type { AgentText } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
@@ -10,9 +8,10 @@ import { folderOf, joinPath } from '#workspace/paths/target';
 import { readDocuments } from '#workspace/read-documents';
 import { importsOf } from '#workspace/stores/named-files';
 
+import { textOfBlob } from '../blob-text.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
-import { namedBySettings } from './named-by-settings.ts';
+import { type NamedBySettings, namedBySettings } from './named-by-settings.ts';
 
 /** What agents find at a path. */
 interface Place {
@@ -42,21 +41,7 @@ export async function changedAgentTexts(
 ): Promise<AgentText[]> {
   const named = await namedBySettings(head, bases, paths);
   const places = await placesRead(head, bases, paths, named);
-  const befores = bases.map((base) => beforeIn(head, base, paths));
-  const found: { path: string; place: Place; before: Before[] }[] = [];
-  // What agents read before by another name is no news.
-  const known = new Set<string>();
-  for (const [path, place] of places) {
-    const id = idOf(head, place.file);
-    const wasRead = (at: number): boolean =>
-      paths.isRead(path) || named.files.get(path)?.[at] !== false;
-    const before = await Promise.all(
-      befores.map((each, at) => (wasRead(at) ? each(path, place) : { id: null, sameLink: true })),
-    );
-    const isSame = (each: Before): boolean => each.sameLink && each.id === id;
-    if (!before.some(isSame)) found.push({ path, place, before });
-    else if (place.file !== null) known.add(place.file);
-  }
+  const { found, known } = await changedPlaces(head, bases, paths, named, places);
   const gone = goneIn(head, bases, paths, places);
   const ids = found.flatMap(({ place, before }) =>
     [idOf(head, place.file), ...before.map((each) => each.id)].flatMap((id) => id ?? []),
@@ -67,7 +52,7 @@ export async function changedAgentTexts(
     link: null,
     file: path,
     text: '',
-    was: was.map((id) => textIn(path, blobs.get(id) ?? null)),
+    was: was.map((id) => textOfBlob(path, blobs.get(id))),
   }));
   return left.concat(
     found.flatMap(({ path, place, before }): AgentText[] => {
@@ -78,8 +63,7 @@ export async function changedAgentTexts(
       const file = isShownThere ? null : place.file;
       if (file === null && link === null) return [];
       if (file !== null) known.add(file);
-      const textOf = (id: string | null): string | null =>
-        textIn(path, blobs.get(id ?? '') ?? null);
+      const textOf = (id: string | null): string | null => textOfBlob(path, blobs.get(id ?? ''));
       return [
         {
           path,
@@ -93,12 +77,44 @@ export async function changedAgentTexts(
   );
 }
 
+/** A place that no base has as it is, and what each base has there. */
+interface ChangedPlace {
+  readonly path: string;
+  readonly place: Place;
+  readonly before: readonly Before[];
+}
+
+/** The places that changed, and the files that agents read before by any name: they are no news. */
+async function changedPlaces(
+  head: Snapshot,
+  bases: readonly ComparedBase[],
+  paths: AgentPaths,
+  named: NamedBySettings,
+  places: ReadonlyMap<string, Place>,
+): Promise<{ readonly found: readonly ChangedPlace[]; readonly known: Set<string> }> {
+  const befores = bases.map((base) => beforeIn(head, base, paths));
+  const found: ChangedPlace[] = [];
+  const known = new Set<string>();
+  for (const [path, place] of places) {
+    const id = idOf(head, place.file);
+    const wasRead = (at: number): boolean =>
+      paths.isRead(path) || named.files.get(path)?.[at] !== false;
+    const before = await Promise.all(
+      befores.map((each, at) => (wasRead(at) ? each(path, place) : { id: null, sameLink: true })),
+    );
+    const isSame = (each: Before): boolean => each.sameLink && each.id === id;
+    if (!before.some(isSame)) found.push({ path, place, before });
+    else if (place.file !== null) known.add(place.file);
+  }
+  return { found, known };
+}
+
 /** Where agents read: their files, what settings name, what these import, and the settings. */
 async function placesRead(
   head: Snapshot,
   bases: readonly ComparedBase[],
   paths: AgentPaths,
-  named: Awaited<ReturnType<typeof namedBySettings>>,
+  named: NamedBySettings,
 ): Promise<Map<string, Place>> {
   const places = new Map(placesIn(head, paths));
   for (const path of named.files.keys()) places.set(path, placeAt(head, path));
@@ -150,7 +166,7 @@ function placesIn(
     const own = [path, placeAt(head, path)] as const;
     const leads = followPath(listing, path);
     if (leads.kind === 'file') return [];
-    // Nobody can tell what is in a folder outside; what has an ending is none.
+    // A folder outside of the repository may hold anything; a path with an ending is no folder.
     if (leads.kind !== 'folder') return /[^/]\.\w+$/.test(path) ? [] : [own];
     const below = leads.path === '' ? '' : `${leads.path}/`;
     const shown = [...files.keys()].flatMap((each) => {
@@ -182,7 +198,7 @@ async function addImports(head: Snapshot, places: Map<string, Place>): Promise<v
       limits.fileBytes,
     );
     const texts = asking.flatMap(([path, { file }]) => {
-      const text = textIn(path, blobs.get(file ?? '') ?? null);
+      const text = textOfBlob(path, blobs.get(file ?? ''));
       return text?.includes('@') ? [{ path, text, byteOrderMark: false }] : [];
     });
     const { documents } = await readDocuments(texts, readTrees);
@@ -234,9 +250,4 @@ function beforeIn(
 
 function idOf({ files }: Snapshot, path: string | null): string | null {
   return path === null ? null : (files.get(path)?.id ?? null);
-}
-
-function textIn(path: string, blob: BoundedBlob | null): string | null {
-  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-  return file && 'text' in file ? file.text : null;
 }

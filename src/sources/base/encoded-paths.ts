@@ -44,8 +44,8 @@ export async function encodedIn(
 }
 
 /**
- * Files of memory, what judges it, and files of agents whose changes reviewers are not shown, and
- * were at every base. Nobody reads entries of the ledger as a diff.
+ * Files of memory, what judges it, and files of agents, whose changes reviewers do not see since
+ * this change. Entries of the ledger do not count: reviewers read their report, not their diff.
  */
 export async function hiddenIn(
   { repository, prefix, files, commit }: Snapshot,

@@ -1,9 +1,8 @@
-import { decode } from '#disk/reading/read-source';
-import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { limits } from '#workspace/limits';
 import { followPath } from '#workspace/paths/path-listing';
 import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
 
+import { textOfBlob } from '../blob-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 
@@ -43,7 +42,7 @@ export async function namedBySettings(
   const texts = await blobs(ids, limits.fileBytes);
   const named = (list: typeof now): ((path: string) => boolean) => {
     const tests = list.flatMap(({ path, id }) =>
-      agentSettingsIn(path, textOf(path, texts.get(id ?? '') ?? null)).flatMap(
+      agentSettingsIn(path, textOfBlob(path, texts.get(id ?? '')) ?? '').flatMap(
         ({ names }) => names ?? [],
       ),
     );
@@ -55,9 +54,4 @@ export async function namedBySettings(
     settings,
     files: new Map(found.map((path) => [path, wereNamed.map((each) => each(path))])),
   };
-}
-
-function textOf(path: string, blob: BoundedBlob | null): string {
-  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-  return file && 'text' in file ? file.text : '';
 }

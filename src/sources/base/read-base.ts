@@ -10,6 +10,7 @@ import { isMarkdownPath } from '#workspace/paths/agent-files';
 import type { Layout } from '#workspace/paths/layout';
 import type { SourceFile } from '#workspace/source-file';
 
+import { textOfBlob } from '../blob-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { baseRevision } from './base-revision.ts';
 import { type LostAndNew, movedFolders } from './moved-folders.ts';
@@ -48,11 +49,7 @@ export async function readBase(
   );
   const at = (end: End | null): SourceFile | null =>
     end === null ? null : fileOf(end.path, blobs.get(end.id) ?? null, name);
-  const textAt = ({ path, id }: End): string | null => {
-    const blob = blobs.get(id);
-    const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-    return file && 'text' in file ? file.text : null;
-  };
+  const textAt = ({ path, id }: End): string | null => textOfBlob(path, blobs.get(id));
   const revision = await baseRevision(
     name,
     changes.map(([before, now]) => ({ before: at(before), now: at(now) })),

@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
-import { decode } from '#disk/reading/read-source';
 import { configNames, configures } from '#disk/roots/find-root';
 import { configurationFile as say } from '#messages/configuration-file';
 import { limits } from '#workspace/limits';
 import { folderOf } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { textOfBlob } from '../blob-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** A configuration as the index or a commit has it. */
@@ -81,7 +81,5 @@ export function isBrokenManifest(text: string | null): boolean {
 
 /** The text of a small file; null where it is none. */
 export async function textOf(snapshot: Snapshot, path: string): Promise<string | null> {
-  const blob = (await snapshot.read([path], limits.fileBytes)).get(path);
-  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-  return file && 'text' in file && file.text.length <= limits.fileBytes ? file.text : null;
+  return textOfBlob(path, (await snapshot.read([path], limits.fileBytes)).get(path));
 }

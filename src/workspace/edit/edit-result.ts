@@ -2,7 +2,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/edit';
 import type { Message } from '#messages/message';
 
-import type { Document } from '../document.ts';
+import { type Document, isConflict } from '../document.ts';
 import { textProblems } from '../text/text-problems.ts';
 
 /** Why a file is left as it is: a value, not an exception. */
@@ -25,9 +25,5 @@ export function isRefused(result: EditResult): result is Refused {
 export function refusalOf({ path, text, frontmatter }: Document): Refused | null {
   if (frontmatter.kind === 'broken') return { refused: say.unreadableFrontmatter({ path }) };
   if (frontmatter.kind === 'template') return { refused: say.template({ path }) };
-  return textProblems(text).some(
-    (problem) => problem.kind === 'text' && problem.reason === 'conflict-markers',
-  )
-    ? { refused: say.conflictMarkers({ path }) }
-    : null;
+  return textProblems(text).some(isConflict) ? { refused: say.conflictMarkers({ path }) } : null;
 }
