@@ -19,15 +19,28 @@ export interface SettingValue {
 /** Deeper than any setting is, and no deeper than a stack is. */
 const maxDepth = 100;
 
-/** The values in a file of settings: JSON with comments, TOML or YAML; none where it is broken. */
+/**
+ * The values in a file of settings: JSON with comments, TOML, YAML or variables; none where it is
+ * broken.
+ */
 export function settingValuesIn(path: string, text: string): SettingValue[] {
   try {
+    if (path.endsWith('.env')) return variablesIn(text);
     return /\.jsonc?$/.test(path)
       ? (treeValuesIn(text) ?? valuesIn(JSON.parse(text), text))
       : valuesIn(path.endsWith('.toml') ? parse(text) : parseYaml(text), text);
   } catch {
     return [];
   }
+}
+
+function variablesIn(text: string): SettingValue[] {
+  const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(.*?)[ \t]*\r?$/gm);
+  return [...lines].map(({ 0: line, 1: key = '', 2: value = '', index }) => ({
+    key,
+    value: value.replace(/^(["'])(.*)\1.*$/, '$2'),
+    span: { start: index, end: index + line.length },
+  }));
 }
 
 /** The values in frontmatter, as YAML has them and line by line: agents read it in both ways. */
