@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 
 import { canonicalText } from '#provenance/record-text/canonical-text';
 
+import { tries } from '../support/whole.ts';
+
 /** What sections are made of. */
 const lines = [
   ...['', '', '', 'word', 'other *em* and __strong__ x', 'snake_case 2 * 3', 'a\tb', 'hard  '],
@@ -19,27 +21,8 @@ const lines = [
     '   * deep',
   ],
   ...['1. one', '2. two', '3) x', '1. x', '1. y', '10. ten', '  2. m', '   1. deep', '1.    wide'],
-  ...[
-    '|  a  |b|',
-    '|:--|-----:|',
-    '| a | b |',
-    '| - | - |',
-    '| 1 | `x \\| y` |',
-    '  more',
-    '   para',
-  ],
-  ...[
-    '```',
-    '   ```sh',
-    '  ```',
-    '1. ```',
-    '~~~',
-    'x `a',
-    'b` y',
-    '`A  B`',
-    '``a `b` ``',
-    '   # H',
-  ],
+  ...['\n|  a  |b|\n|:--|-----:|', '| a | b |', '| 1 | `x \\| y` |', '  more', '   para'],
+  ...['```', '   ```sh', '  ```', '1. ```', '~~~', 'x `a\nb` y', '`A  B`', '``a `b` ``', '   # H'],
   ...['## H2', '===', '***', '> q', '> - r', 'a <!-- x --> b'],
   ...['\n[a]: x\n', "[l](a.md 't') x", '1\\. x', 'end\\'],
 ];
@@ -55,7 +38,7 @@ it('is the same after Prettier', { timeout: 60_000 }, async () => {
       fc.pre((await formats(formatted)) === formatted);
       expect(canonicalText(formatted), formatted).toBe(canonicalText(text));
     }),
-    { numRuns: Number(process.env.RUNS ?? 200) },
+    { numRuns: tries(200, 4_000) },
   );
 });
 
@@ -87,7 +70,22 @@ it.each([
   expect(canonicalText(one)).not.toBe(canonicalText(other));
 });
 
-it('takes a long line of code marks as it is', () => {
-  const text = Array.from({ length: 3_000 }, (_each, at) => '`'.repeat(at % 300)).join(' ');
-  expect(canonicalText(text)).toBe(text.trim());
+it.each(
+  Object.entries({
+    'marks of code': '`'.repeat(300).replace(/`/g, (_mark, at: number) => `${'`'.repeat(at)} `),
+    quotes: '>'.repeat(500_000),
+    lists: `${'- '.repeat(250_000)}a`,
+    numbers: '1. '.repeat(200_000),
+    'blanks in code': `\`a${' '.repeat(60_000)}b\``,
+    'blanks in a heading': `# a${' '.repeat(500_000)}b`,
+    'blanks in words': `a${' '.repeat(60_000)}b [a](${' '.repeat(5_000)}`,
+    links: '[a]('.repeat(15_000),
+    cells: `${'a|'.repeat(100_000)}\n${'-|'.repeat(100_000)}`,
+    tabs: '\t- '.repeat(100_000),
+    lines: '> - a\n'.repeat(50_000),
+  }),
+)('takes many %s in no time', (_name, text) => {
+  const start = performance.now();
+  expect(canonicalText(text)).not.toBe('');
+  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -1,3 +1,4 @@
+import { limits } from '#workspace/limits';
 import { isDelimiterRow } from '#workspace/outline/table-row';
 
 import { canonicalWords } from './canonical-words.ts';
@@ -5,7 +6,7 @@ import { canonicalWords } from './canonical-words.ts';
 const fence = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/;
 const item = /^([-*+]|(\d{1,9})([.)]))(?:([ \t]+)|$)/;
 const rule = /^([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
-const heading = /^#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?$/;
+const heading = /^#{1,6}(?=[ \t]|$)/;
 /** HTML and definitions, which are no paragraphs. */
 const noParagraph = /^(?:<|\[[^\]\n]{1,200}\]:)/;
 const starts = [fence, item, rule, heading, /^[<>]/];
@@ -26,6 +27,8 @@ interface OpenItem {
 
 interface Reader {
   readonly lines: readonly string[];
+  /** The quotes around them. */
+  readonly quotes: number;
   at: number;
   readonly chunks: Chunk[];
   readonly items: OpenItem[];
@@ -46,7 +49,20 @@ interface Placed {
  * and code counts to the letter. Where links lead is left out, for that depends on the file.
  */
 export function canonicalText(text: string): string {
-  const reader: Reader = { lines: text.split(/\r?\n/), at: 0, chunks: [], items: [], open: null };
+  return textIn(text, 0);
+}
+
+/** The same for what stands in so many quotes. */
+function textIn(text: string, quotes: number): string {
+  if (quotes > limits.containerDepth) return text;
+  const reader: Reader = {
+    lines: text.split(/\r?\n/),
+    quotes,
+    at: 0,
+    chunks: [],
+    items: [],
+    open: null,
+  };
   for (; reader.at < reader.lines.length; reader.at += 1) takeLine(reader);
   return reader.chunks
     .map((chunk) => `${chunk.kind === 'words' && chunk.mark === '' ? ' ' : '\n'}${written(chunk)}`)
@@ -124,7 +140,7 @@ function enterItems(
     open === 'words' && left.length === 0 && !noParagraph.test(chunks.at(-1)?.lines[0] ?? '');
   for (let before = left.at(-1); ; before = undefined) {
     const found = rule.test(words) ? null : item.exec(words);
-    if (!found) break;
+    if (!found || items.length >= limits.containerDepth) break;
     const [all, bullet = '', digits, delimiter = '', blanks = ' '] = found;
     const number = Number(digits ?? 1);
     // Neither an empty item nor a number other than one can break into a paragraph.
@@ -152,7 +168,7 @@ function takeBlock(
   else if (words.startsWith('>')) takeQuote(reader, mark, words);
   else if (rule.test(words)) chunks.push({ mark: `${mark}---`, kind: 'letters', lines: [] });
   else if (heading.test(words))
-    chunks.push({ mark: `${mark}# `, kind: 'words', lines: [heading.exec(words)?.[1] ?? ''] });
+    chunks.push({ mark: `${mark}# `, kind: 'words', lines: [titleIn(words)] });
   else if (open === 'table' && words === line.words && !words.startsWith('<')) {
     chunks.push({ mark: '', kind: 'row', lines: [words] });
     reader.open = 'table';
@@ -163,6 +179,13 @@ function takeBlock(
     chunks.push({ mark, kind: 'words', lines: [words] });
     reader.open = 'words';
   }
+}
+
+function titleIn(words: string): string {
+  return words
+    .replace(heading, '')
+    .replace(/[ \t]#+$/, '')
+    .trim();
 }
 
 function takeFence(reader: Reader, mark: string, column: number, opening: RegExpExecArray): void {
@@ -206,7 +229,11 @@ function takeQuote(reader: Reader, mark: string, words: string): void {
     quoted.push(next.replace(/^=/, '\\='));
   }
   const own = quoted.map((line) => line.replace(/^> ?/, '')).join('\n');
-  reader.chunks.push({ mark: `${mark}> `, kind: 'letters', lines: [canonicalText(own)] });
+  reader.chunks.push({
+    mark: `${mark}> `,
+    kind: 'letters',
+    lines: [textIn(own, reader.quotes + 1)],
+  });
 }
 
 function startsBlock(words: string): boolean {

@@ -28,6 +28,14 @@ function evenProse(text: string): string {
 /** An escaped character without its escape, or code as CommonMark reads it. */
 function evenPart(part: string): string {
   if (part.startsWith('\\')) return part.slice(1).replace('_', '*');
-  const code = part.replace(/^`+|`+$/g, '').replace(/[ \t]*\n[ \t]*/g, ' ');
-  return `\`${/^ .*\S.* $/.test(code) ? code.slice(1, -1) : code}\``;
+  const marks = /^`+/.exec(part)?.[0].length ?? 0;
+  const code = part
+    .slice(marks, -marks)
+    .split('\n')
+    .map((line, at, all) => {
+      const rest = at > 0 ? line.trimStart() : line;
+      return at < all.length - 1 ? rest.trimEnd() : rest;
+    })
+    .join(' ');
+  return `\`${code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '' ? code.slice(1, -1) : code}\``;
 }
