@@ -8,7 +8,7 @@ import { readCase } from '../support/cases.ts';
 it('takes a term as either of two branches left it', async () => {
   const { workspace } = await readCase('test/cases/violating/record-as-pinned/term');
   const ledger = ledgerOf(workspace);
-  const shown = 'the moment a token may be renewed forever.';
+  const shown = 'the moment a _token_ may be renewed forever.';
   const kindIn = (of: Ledger): string | undefined =>
     standings(workspace, of).find(({ text }) => text.history.content.details.title === 'expiry')
       ?.kind;

@@ -3,7 +3,12 @@ import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
+import {
+  recordedMeaning,
+  saysMeaning,
+  shownMeaning,
+  termRow,
+} from '#provenance/record-text/term-meaning';
 
 import { propose } from '../proposals/propose.ts';
 import { refusal } from '../reason.ts';
@@ -24,7 +29,7 @@ export async function amendTerm(session: Session, history: ItemHistory): Promise
   const found = termRow(world.workspace.glossaries, term, history.path);
   if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
-  if (was === shownMeaning(meaning))
+  if (saysMeaning(last, found))
     return refuse('P12', say.termUnchanged({ term, path: found.glossary.path }));
 
   const proposal = await propose(session, history);

@@ -1,7 +1,7 @@
 import { type Standing, standingOfItem } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { canonicalText } from '#provenance/record-text/canonical-text';
 import {
-  comparable,
   guidesFor,
   placeOfSection,
   pointerOfAct,
@@ -9,7 +9,7 @@ import {
   pointerWords,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
-import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
+import { recordedMeaning, saysMeaning, termRow } from '#provenance/record-text/term-meaning';
 import { appendObligation } from '#workspace/edit/append-obligation';
 import { cellText } from '#workspace/edit/cell-text';
 import type { Obligation } from '#workspace/obligation';
@@ -51,9 +51,10 @@ async function landedAgain(session: Session, { at, text }: Standing): Promise<Pu
 
 async function putBackMeaning(session: Session, { act, at, text }: Standing): Promise<PutBack> {
   const { title = '', meaning = recordedMeaning(act) } = act.item.says ?? {};
-  const isBack = (glossary: Glossary): boolean =>
-    shownMeaning(termRow([glossary], title, at.path)?.row.meaning?.value ?? '') ===
-    recordedMeaning(act);
+  const isBack = (glossary: Glossary): boolean => {
+    const row = termRow([glossary], title, at.path);
+    return row !== null && saysMeaning(act, row);
+  };
   const cell = termRow(session.world.workspace.glossaries, title, text.path)?.row.meaning;
   if (!cell) return 'lost';
   await session.desk.edit<Glossary>(
@@ -83,10 +84,10 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
   const at = place ?? { start: raw.length, end: raw.length };
   const before = raw.slice(0, at.start).trimEnd();
   const after = raw.slice(at.end);
-  const heading = place ? /^.*/.exec(raw.slice(place.start))?.[0] : `## ${section.title}`;
+  const marks = /^ {0,3}(#+)/.exec(raw.slice(place?.start ?? raw.length))?.[1] ?? '##';
   await session.desk.put(
     path,
-    `${before}\n\n${heading}\n\n${formattedText(section.text)}\n${after === '' ? '' : `\n${after}`}`,
+    `${before}\n\n${marks} ${section.title}\n\n${formattedText(section.text)}\n${after === '' ? '' : `\n${after}`}`,
   );
   return path;
 }
@@ -97,13 +98,13 @@ async function putBackRequirement(
   { act, at: { path } }: Standing,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
-  const claim = comparable(act.item.says?.claim ?? '');
+  const claim = canonicalText(act.item.says?.claim ?? '');
   const said = ({ document }: Spec, { span }: Obligation): string =>
     document.text.slice(span.start, span.end);
   const isIn = (spec: Spec): boolean =>
-    spec.obligations.some((each) => comparable(said(spec, each)).includes(claim));
+    spec.obligations.some((each) => canonicalText(said(spec, each)).includes(claim));
   const spec = versions.find((each): each is Spec => each.role === 'spec' && isIn(each));
-  const was = spec?.obligations.find((each) => comparable(said(spec, each)).includes(claim));
+  const was = spec?.obligations.find((each) => canonicalText(said(spec, each)).includes(claim));
   if (!spec || !was) return 'lost';
   const block = said(spec, was);
   if (desk.text(path) === null) await desk.put(path, spec.document.text);

@@ -2,7 +2,11 @@ import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import type { AgentText, History } from '#workspace/history/history';
 import { follow } from '#workspace/paths/follow-reference';
-import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
+import {
+  agentSettingsIn,
+  countsInLines,
+  isAgentSettingsFile,
+} from '#workspace/project/agent-settings';
 import { settingValuesIn } from '#workspace/project/setting-values';
 import type { FileRecord, MemoryIndex } from '#workspace/records';
 import { storeOf } from '#workspace/stores/native-fact';
@@ -78,15 +82,16 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
 }
 
 /**
- * The settings that no base has and those that are gone, by which agents read or run something.
- * Null for a file without settings, or with settings that cannot be read: then its lines count.
+ * The settings that no base has and those that are gone, by which agents read or run something, or
+ * read something no more. Null for a file of which the lines count: it has no settings, all of it
+ * counts, or nothing in it can be read.
  */
 function inSettings(
   path: string,
   text: string,
   was: readonly (string | null)[],
 ): ChangedText[] | null {
-  if (!isAgentSettingsFile(path) || isUnread(path, text)) return null;
+  if (!isAgentSettingsFile(path) || countsInLines(path) || isUnread(path, text)) return null;
   if (was.length === 0) return [];
   const [first = '', ...others] = was.map((each) => each ?? '');
   const come = settingsBeside(path, text, [first, ...others]);
@@ -109,7 +114,8 @@ function settingsBeside(path: string, text: string, others: readonly string[]): 
 }
 
 function isUnread(path: string, text: string): boolean {
-  return !/^[\s{}]*$/.test(text) && settingValuesIn(path, text).length === 0;
+  const isEmpty = /^[\s{}]*$/.test(text.replace(/^[ \t]*#.*$/gm, ''));
+  return !isEmpty && settingValuesIn(path, text).length === 0;
 }
 
 /** The acts on items of a kind that keep no record, also those that are withdrawn since. */

@@ -5,6 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { canonicalText } from '../record-text/canonical-text.ts';
 import {
   comparable,
   guidesFor,
@@ -21,7 +22,13 @@ import {
   sectionOfAct,
 } from '../record-text/promoted-section.ts';
 import { type PromotedText, promotedTexts } from '../record-text/promoted-text.ts';
-import { recordedMeaning, shownMeaning, termRow } from '../record-text/term-meaning.ts';
+import {
+  recordedMeaning,
+  saysMeaning,
+  shownMeaning,
+  type TermRow,
+  termRow,
+} from '../record-text/term-meaning.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
 interface Place {
@@ -82,11 +89,15 @@ function findTerm(
   const found = termRow(glossaries, term, path);
   if (!found)
     return term === '' || malformed.some((file) => file.path === path) ? null : gone(path);
-  const { glossary, row } = found;
-  const shown = shownMeaning(row.meaning?.value ?? '').toLowerCase();
-  const act = acts.find((each) => recordedMeaning(each).toLowerCase() === shown);
-  const at = { path: glossary.path, span: row.meaning?.span ?? row.span };
-  return act ? { kind: 'held', at, act } : { kind: 'changed', at, shown };
+  const act = acts.find((each) => saysMeaning(each, found));
+  const at = placeOfTerm(found);
+  return act
+    ? { kind: 'held', at, act }
+    : { kind: 'changed', at, shown: canonicalText(found.row.meaning?.value ?? '') };
+}
+
+function placeOfTerm({ glossary, row }: TermRow): Place {
+  return { path: glossary.path, span: row.meaning?.span ?? row.span };
 }
 
 /** A section in its guide, else in one that a bootloader points to. */
@@ -106,7 +117,7 @@ function findSection(workspace: Workspace, { acts, path }: PromotedText): Found 
       const { title } = sectionOfAct(act);
       if (!hasHeading(text, title)) return [];
       const shown = placeOfSection(text, title)?.text ?? '';
-      return [{ kind: 'changed', at: { path: guide, span: start }, shown: comparable(shown) }];
+      return [{ kind: 'changed', at: { path: guide, span: start }, shown: canonicalText(shown) }];
     }),
   );
   return changed ?? gone(path);
@@ -119,8 +130,8 @@ function findRequirement(
 ): Found | null {
   for (const { document, obligations, path: spec } of specs)
     for (const { span } of obligations) {
-      const words = comparable(document.text.slice(span.start, span.end));
-      const act = acts.find(({ item }) => words.includes(comparable(item.says?.claim ?? '')));
+      const words = canonicalText(document.text.slice(span.start, span.end));
+      const act = acts.find(({ item }) => words.includes(canonicalText(item.says?.claim ?? '')));
       if (act) return { kind: 'held', at: { path: spec, span }, act };
     }
   return !byPath.has(path) && files.has(path) ? null : gone(path);
@@ -208,8 +219,9 @@ export function* leftovers(workspace: Workspace, ledger: Ledger): Generator<Left
     if (!withdrawn.has(history.status) || path === null || !act) continue;
     if (kind === 'term' && !terms.has(termOf(act))) {
       const title = act.item.says?.title ?? '';
-      const at = findTerm(workspace, { history, acts: [act], path });
-      if (at?.kind === 'held') yield { history, what: 'term', title, at: at.at };
+      const found = termRow(workspace.glossaries, title, path);
+      if (found && meansAsMuch(act, found))
+        yield { history, what: 'term', title, at: placeOfTerm(found) };
     }
     if (kind !== 'workflow') continue;
     const section = sectionOfAct(act);
@@ -236,6 +248,13 @@ function sectionWordsOf(act: RecordedAct): string {
 
 function pointerWordsOf(act: RecordedAct): string {
   return pointerWords(pointerOfAct(act, ''));
+}
+
+/** Whether a row says what an act did, whatever its case. */
+function meansAsMuch(act: RecordedAct, { row }: TermRow): boolean {
+  return (
+    recordedMeaning(act).toLowerCase() === shownMeaning(row.meaning?.value ?? '').toLowerCase()
+  );
 }
 
 function termOf(act: RecordedAct): string {

@@ -8,6 +8,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { RecordedAct } from '../recorded-acts.ts';
 import type { TextRange } from './body-layout.ts';
+import { canonicalText } from './canonical-text.ts';
 
 /** A section as an act wrote it into a guide. */
 export interface SectionText {
@@ -153,25 +154,27 @@ export function heldSection(
   wanted: SectionText,
   from: string,
 ): TextRange | null {
-  const [words, links] = [comparable(wanted.text), linksIn(wanted.text, from)];
+  const [title, words] = [`# ${wanted.title}`, wanted.text].map(canonicalText);
+  const links = linksIn(wanted.text, from);
   const headings = headingsIn(raw);
   for (const [at, own] of headings.entries()) {
-    if (own.words !== comparable(`# ${wanted.title}`)) continue;
+    if (canonicalText(raw.slice(own.start, own.below)) !== title) continue;
     // A formatter may have made headings of the section as deep as its own.
     for (const end of [
       ...headings.slice(at + 1).flatMap((each) => (each.depth <= own.depth ? each.start : [])),
       raw.length,
     ]) {
       const text = raw.slice(own.below, end);
-      const is = comparable(text);
+      const is = canonicalText(text);
       if (is === words && linksIn(text, path) === links) return { start: own.start, end };
-      if (is.length > words.length) break;
+      if (is.length > (words?.length ?? 0)) break;
     }
   }
   return null;
 }
 
-function linksIn(text: string, from: string): string {
+/** Where the links of a text in a file lead. */
+export function linksIn(text: string, from: string): string {
   return linkTargets(text)
     .map((target) => {
       const found = resolveTarget(from, target);
@@ -251,7 +254,7 @@ function depthOf(line: string): string | undefined {
 /** Stands for a heading of any depth, in a text without marks. */
 const heading = '\u00b6';
 
-/** A text as it is compared: whatever a formatter makes of its marks, lists and lines. */
+/** The words of a text, whatever its case, marks, lists and lines: for what is looked for. */
 export function comparable(text: string): string {
   const lines = text
     .replaceAll(heading, ' ')

@@ -3,6 +3,8 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/text/same-term';
 
 import type { RecordedAct } from '../recorded-acts.ts';
+import { canonicalWords } from './canonical-words.ts';
+import { linksIn } from './promoted-section.ts';
 
 /** A term where it stands. */
 export interface TermRow {
@@ -28,12 +30,25 @@ export function termRow(
   );
 }
 
-/** The meaning of a term that an act wrote down. */
+/** Whether a row says what an act wrote there, in the words that agents read. */
+export function saysMeaning({ item }: RecordedAct, { glossary, row }: TermRow): boolean {
+  const [was, is] = [item.says?.meaning ?? item.says?.claim ?? '', row.meaning?.value ?? ''];
+  return (
+    canonicalMeaning(was) === canonicalMeaning(is) &&
+    linksIn(was, item.path ?? '') === linksIn(is, glossary.path)
+  );
+}
+
+function canonicalMeaning(meaning: string): string {
+  return canonicalWords(meaning.replace(/\\\|/g, '|'));
+}
+
+/** The meaning of a term that an act wrote down, as a reader sees it. */
 export function recordedMeaning({ item }: RecordedAct): string {
   return shownMeaning(item.says?.meaning ?? item.says?.claim ?? '');
 }
 
-/** A meaning as a reader sees it, on one line and whatever a formatter makes of its table. */
+/** A meaning on one line and without marks, to show it and to look for it. */
 export function shownMeaning(meaning: string): string {
   return plainText(oneLine(meaning).replace(/\\\|/g, '|')).replace(/\s+/g, ' ').trim();
 }

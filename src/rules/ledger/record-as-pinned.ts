@@ -54,7 +54,7 @@ export const recordAsPinned = defineVisitingRule({
     'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
     'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
     'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
-    'and there case, marks and layout do not count; a term may stand in any glossary, and a guide that ' +
+    'and there the marks and the layout that a formatter changes do not count; a term may stand in any glossary, and a guide that ' +
     'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
     'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
     'under a heading of its own, as deep.',
@@ -62,6 +62,10 @@ export const recordAsPinned = defineVisitingRule({
     status: {
       text: 'the record says {status}, the ledger {recorded}',
       mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'],
+    },
+    typed: {
+      text: 'the record says {status}, the ledger {recorded}',
+      mend: ['put it back: ledger undo {item}', 'to decide it: put it back, then {decide}'],
     },
     changed: {
       text: 'this {role} is not what was {did} on {date}',
@@ -204,10 +208,11 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   if (status === null || claims || recorded.some((each) => agrees(status, each))) return;
   const last = recorded.at(-1) ?? '';
   yield {
-    messageId: 'status' as const,
+    messageId: isDecided(history) ? ('typed' as const) : ('status' as const),
     data: {
       status,
       recorded: last,
+      item: item(),
       decide: deciding(last, status, item()),
     },
     at: { path: record.path, span: record.status?.span ?? record.id.span },

@@ -5,6 +5,7 @@ import { limits } from '#workspace/limits';
 import { agentFileAt, mayHoldAgentFiles } from '#workspace/paths/agent-files';
 import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, joinPath } from '#workspace/paths/target';
+import { isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { readDocuments } from '#workspace/read-documents';
 import { importsOf } from '#workspace/stores/named-files';
 
@@ -127,21 +128,23 @@ async function placesRead(
   return places;
 }
 
-/** Files of instructions that every base has, and that are not there any more. */
+/** Files of instructions and settings that every base has, and that are not there any more. */
 function goneIn(
   { prefix }: Snapshot,
   bases: readonly ComparedBase[],
-  { isRead }: AgentPaths,
+  { isOwn, isRead }: AgentPaths,
   places: ReadonlyMap<string, Place>,
 ): { readonly path: string; readonly ids: readonly string[] }[] {
   const below = (path: string): string => path.slice(prefix.length);
+  const isLoaded = (path: string): boolean =>
+    isRead(path) || (isAgentSettingsFile(path) && isOwn(path));
   const lost = bases.map(({ changes }) =>
     changes.flatMap(({ before, now }) =>
       before?.mode.startsWith('100') &&
       before.path.startsWith(prefix) &&
       !places.has(below(before.path)) &&
-      !(now?.path.startsWith(prefix) && isRead(below(now.path))) &&
-      isRead(below(before.path)) &&
+      !(now?.path.startsWith(prefix) && isLoaded(below(now.path))) &&
+      isLoaded(below(before.path)) &&
       agentFileAt(below(before.path))?.layout.kind !== 'notes'
         ? [{ path: below(before.path), id: before.id }]
         : [],

@@ -2,7 +2,7 @@ import { matchesGlob } from '../paths/match-glob.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import { type SettingValue, settingValuesIn } from './setting-values.ts';
 
-/** A setting that gives an agent words to read, or something to run. */
+/** A setting that gives an agent words to read or something to run, or keeps words from it. */
 export interface AgentSetting extends SettingValue {
   /** The value as it is shown. */
   readonly shown: string;
@@ -10,14 +10,20 @@ export interface AgentSetting extends SettingValue {
   readonly names: ((path: string) => boolean) | null;
 }
 
-/** What a value is: names of files in every folder, a path or a glob, words, or a program. */
-type Means = 'names' | 'paths' | 'words' | 'runs';
+/**
+ * What a value is: names of files in every folder, a path or a glob, words, a program, or what
+ * keeps files, memory or hooks from agents.
+ */
+type Means = 'names' | 'paths' | 'words' | 'runs' | 'hides';
 
 /** Files of settings, by their end, and the keys in them that count. */
 interface Row {
   readonly files: RegExp;
-  readonly key: RegExp;
+  /** Null where all of the file counts, line by line. */
+  readonly key: RegExp | null;
   readonly means: Means;
+  /** The values that count; all of them without. */
+  readonly value?: RegExp | undefined;
 }
 
 const gemini = String.raw`\.(?:gemini|qwen)\/settings\.json`;
@@ -31,10 +37,21 @@ const servers =
   String.raw`\.mcp\.json|\.(?:cursor|vscode|roo|amazonq|kiro\/settings|junie\/mcp)\/mcp\.json` +
   String.raw`|\.factory\/mcp\.json`;
 
-const row = (files: readonly string[], key: RegExp, means: Means): Row => ({
+const aider = String.raw`\.aider\.conf\.ya?ml`;
+const env = String.raw`(?:\.(?:gemini|qwen)\/)?\.env`;
+/** What programs leave out where they look for files for an agent. */
+const ignores =
+  String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue)ignore` +
+  String.raw`|\.(?:rg)?ignore|\.aiexclude`;
+const plugins =
+  String.raw`\.(?:gemini|qwen)\/system\.md|\.(?:roo|kilocode)modes|\.roo\/custom_modes\.ya?ml` +
+  String.raw`|\.opencode\/(?:plugin|tool)s?\/[^\/]+\.[cm]?[jt]s`;
+
+const row = (files: readonly string[], key: RegExp | null, means: Means, value?: RegExp): Row => ({
   files: new RegExp(`(?:^|/)(?:${files.join('|')})$`),
   key,
   means,
+  value,
 });
 
 /** The sources are the agents' own documents of 2026. */
@@ -42,13 +59,32 @@ const rows: readonly Row[] = [
   row([gemini], /^(?:context\.fileName|contextFileName)$/, 'names'),
   row([codex], /(?:^|\.)project_doc_fallback_filenames$/, 'names'),
   row([codex], /(?:^|\.)(?:experimental|model)_instructions_file$/, 'paths'),
+  row([codex], /^agents\..+\.config_file$/, 'paths'),
   row([codex], /(?:^|\.)developer_instructions$/, 'words'),
+  row([codex], /(?:^|\.)project_doc_max_bytes$/, 'hides'),
   row([openCode], /^instructions$|^(?:agent|mode|command)\..+\.(?:prompt|template)$/, 'paths'),
-  row([String.raw`\.aider\.conf\.ya?ml`], /^read$/, 'paths'),
+  row([openCode], /(?:^|\.)permission(?:\.(?:\*|read|glob|grep|list|skill)(?:\..+)?)?$/, 'hides'),
+  row([aider], /^(?:read|load|message-file)$/, 'paths'),
+  row([aider], /^message$/, 'words'),
+  row([aider], /^(?:lint|test)-cmd$/, 'runs'),
+  row([aider], /^aiderignore$/, 'hides'),
+  row([env], /^(?:GEMINI|QWEN)_SYSTEM_MD$/, 'paths'),
   row([crush], /^options\.context_paths$/, 'paths'),
   row([vsCode], /^chat\.(?:\w+Files|agentSkills)Locations\./, 'paths'),
   row([vsCode], /^github\.copilot\.chat\.\w+\.instructions\.file$/, 'paths'),
   row([vsCode], /^github\.copilot\.chat\.\w+\.instructions\.text$/, 'words'),
+  row([vsCode], /^chat\.(?:use\w+|include\w*Instructions)$/, 'hides'),
+  row([vsCode], /^github\.copilot\.chat\.\w+\.useInstructionFiles$/, 'hides'),
+  row([gemini], /^context\.(?:fileFiltering\..+|discoveryMaxDirs)$/, 'hides'),
+  row([gemini], /^hooks(?:Config)?\.(?:enabled|disabled)$/, 'hides'),
+  row([claude], /^(?:claudeMdExcludes|autoMemoryEnabled|disableAllHooks)$/, 'hides'),
+  row(
+    [claude],
+    /^env\.\w*(?:MEMORY|CLAUDE_MD|CLAUDE_CODE_DISABLE|CLAUDE_CODE_SIMPLE)\w*$/,
+    'hides',
+  ),
+  row([claude], /^permissions\.deny$/, 'hides', /^(?:Read|Glob|Grep|Skill|mcp__)/),
+  row([claude], /^(?:statusLine|subagentStatusLine|fileSuggestion)\.command$/, 'runs'),
   row([claude], /^(?:outputStyle|enabledPlugins\..+|extraKnownMarketplaces\..+)$/, 'words'),
   row(
     [claude, gemini, codex, hooks],
@@ -62,22 +98,32 @@ const rows: readonly Row[] = [
     /^(?:mcpServers|servers|mcp|mcp_servers)\./,
     'runs',
   ),
+  row([ignores], null, 'hides'),
+  row([plugins], null, 'runs'),
 ];
 
-/** Whether agents take from a file what they read besides, or run. */
+/** Whether agents take from a file what they read besides, run, or leave out. */
 export function isAgentSettingsFile(path: string): boolean {
   return rows.some(({ files }) => files.test(path));
+}
+
+/** Whether all of such a file counts, line by line. */
+export function countsInLines(path: string): boolean {
+  return rows.some(({ files, key }) => key === null && files.test(path));
 }
 
 /** Keys whose values may be secrets. */
 const secret = /\.(?:env|environment|headers|http_headers|bearer_token)(?:\.|$)/;
 
-/** What a file of settings gives agents to read or to run. */
+/** What a file of settings gives agents to read or to run, and what it keeps from them. */
 export function agentSettingsIn(path: string, text: string): AgentSetting[] {
-  const own = rows.filter(({ files }) => files.test(path));
+  const own = rows.filter(({ files, key }) => key !== null && files.test(path));
   if (own.length === 0) return [];
   return settingValuesIn(path, text).flatMap((setting) => {
-    const found = own.find(({ key }) => key.test(setting.key));
+    const found = own.find(
+      ({ key, value }) =>
+        key?.test(setting.key) === true && value?.test(String(setting.value)) !== false,
+    );
     if (!found) return [];
     const shown = secret.test(setting.key) ? 'a value that is not shown' : String(setting.value);
     return [{ ...setting, shown, names: namesOf(path, setting, found) }];
@@ -93,7 +139,7 @@ function namesOf(
   if (means !== 'names' && means !== 'paths') return null;
   // Where a setting switches a folder on, its key has the path, and Markdown is read there.
   const isSwitch = typeof value === 'boolean';
-  const written = isSwitch ? (value ? key.replace(pattern, '') : '') : String(value);
+  const written = isSwitch ? (value ? key.replace(pattern ?? '', '') : '') : String(value);
   const parts = [...written.matchAll(/\{file:([^}\n]+)\}/g)].map((match) => match[1] ?? '');
   const names = (parts.length > 0 ? parts : [written])
     .map((each) => each.trim().replaceAll('\\', '/'))

@@ -23,18 +23,28 @@ const maxDepth = 100;
 const mostOpen = 500;
 
 /**
- * The values in a file of settings: JSON with comments, TOML or YAML; none where it is broken, or
- * where YAML nests as no settings do.
+ * The values in a file of settings: JSON with comments, TOML, YAML or variables; none where it is
+ * broken, or where YAML nests as no settings do.
  */
 export function settingValuesIn(path: string, text: string): SettingValue[] {
   if (!/\.(?:jsonc?|toml)$/.test(path) && mostOpenIn(text) > mostOpen) return [];
   try {
+    if (path.endsWith('.env')) return variablesIn(text);
     return /\.jsonc?$/.test(path)
       ? (treeValuesIn(text) ?? valuesIn(JSON.parse(text), text))
       : valuesIn(path.endsWith('.toml') ? parse(text) : parseYaml(text), text);
   } catch {
     return [];
   }
+}
+
+function variablesIn(text: string): SettingValue[] {
+  const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(.*?)[ \t]*\r?$/gm);
+  return [...lines].map(({ 0: line, 1: key = '', 2: value = '', index }) => ({
+    key,
+    value: value.replace(/^(["'])(.*)\1.*$/, '$2'),
+    span: { start: index, end: index + line.length },
+  }));
 }
 
 /** The values in frontmatter, as YAML has them and line by line: agents read it in both ways. */

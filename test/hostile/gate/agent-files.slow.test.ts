@@ -175,6 +175,73 @@ it.each(
   expect(proposed(here).texts).toEqual([]);
 });
 
+/** What takes memory from agents, or gives them other words, with what the report shows of it. */
+const hiding: readonly (readonly [path: string, text: string, shown: readonly string[]])[] = [
+  ['.claude/settings.json', json({ claudeMdExcludes: ['**/AGENTS.md'] }), ['**/AGENTS.md']],
+  [
+    '.claude/settings.json',
+    json({ permissions: { deny: ['Read(./memory/**)', 'Bash(rm *)', 'mcp__ledger'] } }),
+    ['Read(./memory/**)', 'mcp__ledger'],
+  ],
+  [
+    '.claude/settings.json',
+    json({ autoMemoryEnabled: false, disableAllHooks: true }),
+    ['false', 'true'],
+  ],
+  [
+    'src/.claude/settings.json',
+    json({
+      env: {
+        CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
+        CLAUDE_CODE_DISABLE_CLAUDE_MDS: 'yes',
+        CI: 'no',
+      },
+    }),
+    ['1', 'yes'],
+  ],
+  [
+    '.claude/settings.json',
+    json({ statusLine: { command: 'sh a.sh' }, fileSuggestion: { command: 'sh b.sh' } }),
+    ['sh a.sh', 'sh b.sh'],
+  ],
+  ['.codex/config.toml', 'project_doc_max_bytes = 0\n', ['0']],
+  ['.codex/config.toml', '[agents.reviewer]\nconfig_file = "x.toml"\n', ['x.toml']],
+  ['.vscode/settings.json', json({ 'chat.useAgentsMdFile': false }), ['false']],
+  ['.gemini/settings.json', json({ hooksConfig: { enabled: false } }), ['false']],
+  ['opencode.json', json({ permission: { read: { 'memory/**': 'deny' }, bash: 'ask' } }), ['deny']],
+  ['opencode.json', json({ agent: { build: { permission: { read: 'deny' } } } }), ['deny']],
+  ['.aider.conf.yml', 'load: docs/other.md\n', ['Nobody loads this.', 'docs/other.md']],
+  ['.aider.conf.yml', 'message-file: docs/other.md\n', ['Nobody loads this.', 'docs/other.md']],
+  [
+    '.gemini/.env',
+    '# Settings\nTOKEN=abc\nexport GEMINI_SYSTEM_MD="docs/other.md"\n',
+    ['docs/other.md', 'Nobody loads this.'],
+  ],
+  ...[
+    ...['.geminiignore', '.cursorignore', 'src/.cursorindexingignore', '.aiderignore', '.ignore'],
+    ...['.codeiumignore', '.gemini/system.md', '.roomodes', '.opencode/plugin/x.js'],
+  ].map((path) => [path, 'AGENTS.md\nmemory/\n', ['AGENTS.md', 'memory/']] as const),
+];
+
+it.each(sampleOf(hiding, 4))(
+  'shows what %s takes from agents, %j',
+  { timeout: 60_000 },
+  (path, text, shown) => {
+    const here = repository();
+    here.write(path, text);
+    const { texts, reports } = proposed(here);
+    expect([...texts].sort()).toEqual([...shown].sort());
+    for (const report of reports) expect(report).toContain(`at ${path}:`);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    rmSync(join(here.root, path));
+    const { altered } = proposed(here);
+    const own = shown.filter((each) => each !== 'Nobody loads this.');
+    expect([...altered].sort()).toEqual(
+      own.map((each) => `removed ${path} (null): ${each}`).sort(),
+    );
+  },
+);
+
 it('shows the lines of settings that it cannot read', { timeout: 60_000 }, () => {
   const here = repository();
   here.write('.aider.conf.yml', 'read: a.md\nread: src/X.md\n');
