@@ -24,6 +24,11 @@ export const indexRows = defineMessages('indexRows', {
     ],
     example: { branch: 'main' },
   },
+  leftInMerge: {
+    text: '{path} is left in the middle of its merge: more than rows of a table changed',
+    mend: ['finish it by hand, then: ledger index --write'],
+    example: { path: 'corpus/tasks/main.md' },
+  },
   bothChanged: {
     text: '{path}:{line}: both branches changed something that is no row',
     mend: ['decide that place by hand, then run this again'],

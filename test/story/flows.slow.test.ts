@@ -218,6 +218,16 @@ describe('a glossary that two branches changed', () => {
   });
 });
 
+it('leaves a task in the middle of its merge where more than rows changed, and says so', () => {
+  const here = base();
+  const task = 'corpus/tasks/torn.md';
+  const torn = '<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> main\n';
+  here.write(task, `---\ntype: task\nid: torn\nstatus: active\n---\n\n# Task: torn\n\n${torn}`);
+  here.commit('Half a merge');
+  expect(here.did(bot, 'index', '--write')).toContain(`${task} is left in the middle of its merge`);
+  expect(here.read(task)).toContain(torn);
+});
+
 describe('a record with the marks of a merge', () => {
   const torn = (here: Guarded, path: string): void => {
     here.edit(

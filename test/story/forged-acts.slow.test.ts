@@ -141,13 +141,13 @@ describe('an entry that somebody wrote by hand, with the pin of the record as it
       here.edit(promoted, 'status: promoted', `status: ${status}`);
       await act(here, 'correction');
       here.commit('Forge');
-      expect(await errors(here)).toEqual(expect.arrayContaining(['LED504 status']));
+      expect(await errors(here)).toEqual(expect.arrayContaining(['LED504 typed']));
     }
     // Withdrawn by the ledger, and still shown as memory.
     const here = repository();
     await act(here, 'quarantine', { to: 'quarantined', reason: 'doubt' });
     here.commit('Forge');
-    expect(await errors(here)).toEqual(['LED504 status']);
+    expect(await errors(here)).toEqual(['LED504 typed']);
     expect(here.as(bot, ['lint', '--only', 'LED504']).code).toBe(1);
   });
 
@@ -230,7 +230,7 @@ describe('acts that somebody made up to disagree', () => {
       );
       here.edit(promoted, 'status: rolled-back', 'status: promoted');
       here.commit('Fork');
-      expect(await errors(here)).toEqual(expect.arrayContaining(['LED504 status', 'LED508 base']));
+      expect(await errors(here)).toEqual(expect.arrayContaining(['LED504 typed', 'LED508 base']));
       forge(
         here,
         kind,

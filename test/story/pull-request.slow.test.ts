@@ -241,12 +241,12 @@ describe('ledger lint --since', () => {
       const status = here.read(promoted).replace('status: promoted', 'status: rolled-back');
       here.write(promoted, status);
       const typed = (await lintSince('origin/main', { cwd: here.root })).diagnostics.find(
-        ({ code, messageId }) => code === 'LED504' && messageId === 'status',
+        ({ code, messageId }) => code === 'LED504' && messageId === 'typed',
       );
       expect(typed?.mend).toEqual([
-        'set it back to status: promoted',
+        expect.stringMatching(/^put it back: ledger undo [a-z2-7]{4,}$/),
         expect.stringMatching(
-          /^to decide it: set it back, then ledger retract [a-z2-7]{4,} --reason "…"$/,
+          /^to decide it: put it back, then ledger retract [a-z2-7]{4,} --reason "…"$/,
         ),
       ]);
     },

@@ -228,7 +228,8 @@ describe('a hand edit in a block', () => {
 
   it('is an error at the gate of the change that makes it, whatever it edits', long, () => {
     const here = team('main', files);
-    here.did(reviewer, 'promote', raise(here, 'Value one is one', 1, '--path', 'src/**'));
+    const item = raise(here, 'Value one is one', 1, '--path', 'src/**');
+    here.did(reviewer, 'promote', item);
     here.did(reviewer, 'promote', raise(here, 'Value five is five', 5));
     here.commit('Remember');
     const whole = here.read(index);
@@ -266,6 +267,14 @@ describe('a hand edit in a block', () => {
         'agents are not told',
     ]);
     expect(errorsOf('src/other.ts', 'export const other = 1;\n')).toEqual([]);
+    // What a withdrawal takes out is no text that a person removes.
+    here.git('checkout', '-q', '-B', 'work', 'main');
+    here.did(reviewer, 'retract', item, '--reason', 'it is two');
+    here.commit('Withdraw');
+    expect(existsSync(join(here.root, rule))).toBe(false);
+    const { out } = here.as(bot, ['gate', '--since', 'main', '--format', 'markdown']);
+    expect(out).toContain('Value one is one');
+    expect(out).not.toContain('Text it removes');
   });
 
   it('that breaks the markers is left alone, and said', long, () => {

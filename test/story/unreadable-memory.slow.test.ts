@@ -286,10 +286,12 @@ describe('memory that is there and cannot be read', () => {
             'user-prompt-submit',
             !hook('user-prompt-submit', { prompt: claim }).includes(record),
           );
+          // What agents load is derived from records; of their evidence lint and verify say this.
+          if (broken !== 'record') continue;
           const synced = run('sync', '--dry-run');
           told('sync', synced.code, synced.out.includes(`${record} is left out`));
         }
-        expect([what, run('sync').code]).toEqual([what, 1]);
+        expect([what, run('sync').code]).toEqual([what, broken === 'record' ? 1 : 0]);
         const loaded = [
           here.read('.claude/memory/MEMORY.md'),
           ...readdirSync(join(here.root, '.claude/rules')).map((name) =>
@@ -298,8 +300,8 @@ describe('memory that is there and cannot be read', () => {
         ].join('\n');
         expect([what, loaded.includes(record), loaded.includes(cached)]).toEqual([
           what,
-          false,
-          what.includes('below a link') ? false : true,
+          broken !== 'record',
+          broken !== 'record' || !what.includes('below a link'),
         ]);
         here.git('reset', '-q', '--hard');
         here.git('clean', '-qfd');

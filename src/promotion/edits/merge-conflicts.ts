@@ -11,8 +11,9 @@ const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 
  * of an item that both show. Where more than rows changed in the map or the glossary, it gives the
  * line as a reason, because a person has to decide.
  */
-export async function finishMerges({ world, desk, reasons }: Session): Promise<void> {
+export async function finishMerges({ world, desk, reasons, notes }: Session): Promise<void> {
   const { index, glossary } = world.homes;
+  const leave = (path: string): void => void notes.push({ message: say.leftInMerge({ path }) });
   for (const path of unmergedPaths(world.workspace)) {
     const text = desk.text(path) ?? '';
     if (!hasConflicts(text)) continue;
@@ -22,11 +23,14 @@ export async function finishMerges({ world, desk, reasons }: Session): Promise<v
     if ('line' in merged) {
       if (path === index || path === glossary)
         reasons.push({ code: 'EDIT', message: say.bothChanged({ path, line: merged.line }) });
+      else leave(path);
       continue;
     }
     await desk.put(path, merged.lines.join(text.includes('\r\n') ? '\r\n' : '\n'));
     const role = (await desk.record(path))?.role;
-    if (role === undefined || !tables.has(role)) await desk.put(path, text);
+    if (role !== undefined && tables.has(role)) continue;
+    await desk.put(path, text);
+    leave(path);
   }
 }
 

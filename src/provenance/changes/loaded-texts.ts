@@ -14,7 +14,7 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isBlockMarker, pointerToMemory } from '../derived/memory-block.ts';
-import { syncedLines } from '../derived/synced-files.ts';
+import { syncedLines, syncedSpansIn } from '../derived/synced-files.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -73,7 +73,10 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
         isOfAct: (line, span) =>
           isHeld(line, span) || (own !== undefined && (leads(line) || isSynced(path, line))),
         wasOfAct: (before) => {
-          const wasHeld = overlapsAny(heldIn({ path, text: before }, ever));
+          const wasHeld = overlapsAny([
+            ...heldIn({ path, text: before }, ever),
+            ...syncedSpansIn(path, before, ledger),
+          ]);
           return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
         },
       });

@@ -90,6 +90,15 @@ export function ownLines(path: string, ledger: Ledger): (line: string) => boolea
     [...targetsIn(path, line)].some((target) => known.has(target));
 }
 
+/** Where a text says what ledger wrote there: own lines of its block, or all of a copy. */
+export function syncedSpansIn(path: string, text: string, ledger: Ledger): Span[] {
+  if (readFileCopy(text)) return [{ start: 0, end: text.length }];
+  const read = readMemoryBlock(text);
+  if (read.kind !== 'block') return [];
+  const isOwn = ownLines(path, ledger);
+  return read.block.lines.flatMap((line) => (isOwn(line.text) ? [line.span] : []));
+}
+
 /** Where records of the ledger are, and were. */
 const recordPaths = oncePerObject(
   ({ items }: Ledger): ReadonlySet<string> =>
