@@ -92,6 +92,7 @@ function nameModules(files: readonly string[]): ReadonlyMap<string, string> {
 
 async function asCommonJs(text: string): Promise<string> {
   const { code } = await transform(`${text}\nexport {};\n`, {
+    charset: 'utf8',
     format: 'cjs',
     // Node would be told what is exported, for ES modules that import it.
     platform: 'neutral',
@@ -103,6 +104,10 @@ async function asCommonJs(text: string): Promise<string> {
 
 /** In parentheses, which tell V8 to compile it at once, not to look through it first. */
 async function minifiedFunction(text: string): Promise<string> {
-  const { code } = await transform(`_=${text}`, { minifyWhitespace: true, minifySyntax: true });
+  const { code } = await transform(`_=${text}`, {
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+  });
   return `(${code.slice('_='.length).trim().replace(/;$/, '')})`;
 }
