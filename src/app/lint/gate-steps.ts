@@ -85,8 +85,9 @@ export interface GateStep {
  *
  * Every step is asked, whatever an earlier one found; the order is for readers. What a step asks
  * for and misses is refused, warned of or told, by the severity of its rule; `failOn` says what
- * refuses. A problem that the base has too (same rule, file and subject) is no error of the change,
- * but where its rule guards memory (`guardsMemory`) and the change edits its file.
+ * refuses. The change does not answer for a problem that the base has too: the same rule, in the
+ * same file, about the same thing. It does where that rule guards memory (`guardsMemory`) and the
+ * change edits the file.
  *
  * Beside that the gate reports what the change does to memory (`changeOfMemory`): the words from
  * the records before and after, who acted and why from the new entries.

@@ -7,7 +7,7 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { LoadedWorld } from './load-world.ts';
 import type { Acting } from './run-act.ts';
 
-/** Stores in the cache what somebody wrote by hand and an act takes away; notes what differs. */
+/** Keeps a copy of an edit that an act takes out of a file, and notes what differs. */
 export function keepEdit(
   { env, dryRun }: Acting,
   { notes }: Pick<Session, 'notes'>,

@@ -76,8 +76,8 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
 }
 
 /**
- * The evidence with the hashes of another branch that promoted the same words: it was looked at
- * there, and where its lines moved since, `verify --follow` takes them along. Null for all else.
+ * The evidence of an item that another branch promoted in the same words, with the hashes it had
+ * there. Where lines moved since, `verify --follow` takes them along. Null for every other item.
  */
 async function acceptedElsewhere(
   session: Session,

@@ -21,7 +21,7 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   };
 }
 
-/** What a decision record argues with, in the sections of its kind that somebody wrote. */
+/** The arguments of a decision record: the sections of its template that have a text. */
 export function argumentsOf(
   record: MemoryRecord,
 ): Pick<Provenance, 'context' | 'alternatives' | 'consequences'> {

@@ -83,7 +83,7 @@ function isSpare(
     case 'left':
     case 'twice':
       return true;
-    // The second row of a file that is no memory is left to people.
+    // People take away a second row that leads to a file outside of memory.
     case 'again':
       return each.row !== null && each.row.loadWhen !== null;
     // It is written again as a row that is missing.

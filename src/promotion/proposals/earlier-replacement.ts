@@ -56,7 +56,7 @@ async function standingFor(
     }
     for (const { value } of record.supersededBy) {
       const next = findRecord(world.workspace, record, value, record.role);
-      // A native note that took its place is no record of its own.
+      // A native note can be the replacement, and has no role of a record.
       if (next?.role !== record.role) standing = value;
       else if (next.path !== path && own.has(next.path)) return null;
       else reached.add(next.path);

@@ -132,7 +132,7 @@ function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): Chan
       each === null ? [] : keysIn(each.document).map(({ key, text }) => `${key} ${text}`),
     ),
   );
-  // A record that is accepted with the change is looked at with it: its labels are no news.
+  // Reviewers see a newly accepted record whole, with its labels.
   const isAccepted = history.bases.every((base) =>
     base.newEntries.has(
       ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry

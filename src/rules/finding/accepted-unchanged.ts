@@ -238,7 +238,7 @@ function other({ before, now, base }: Change<MemoryRecord>, what: string, status
   };
 }
 
-/** A status that somebody typed into a record that no act speaks of, against the law of states. */
+/** A status typed by hand that the law of states does not allow, in a record without an act. */
 function* typed({ before, now, base }: Change<DiscoveryRecord>, ledger: Ledger) {
   const [from, to] = [statusOf(before), statusOf(now)];
   if (
