@@ -144,12 +144,15 @@ export function raise(
 }
 
 export function promote(world: World, known: Known, who: Person): string | null {
-  return act(world, who, ['promote', known.item], () => {
-    becomes(world, who, known.item, ['promotion', 'promoted']);
-    // What was withdrawn since stays so.
-    const old = world.book.get(known.replaces ?? '');
-    return old?.status === 'promoted'
-      ? [known.item, becomes(world, who, old.item, ['supersession', 'superseded'])]
-      : [known.item];
-  });
+  return act(world, who, ['promote', known.item], () => notePromotion(world, known, who));
+}
+
+/** Notes a promotion, and the supersession of what it replaces. */
+export function notePromotion(world: World, known: Known, who: Person): string[] {
+  becomes(world, who, known.item, ['promotion', 'promoted']);
+  // What was withdrawn since stays so.
+  const old = world.book.get(known.replaces ?? '');
+  return old?.status === 'promoted'
+    ? [known.item, becomes(world, who, old.item, ['supersession', 'superseded'])]
+    : [known.item];
 }

@@ -10,6 +10,7 @@ import {
   file,
   having,
   type Legal,
+  notePromotion,
   type Picks,
   promote,
   raise,
@@ -20,8 +21,6 @@ import { plain } from './reader.ts';
 import { wordsFor } from './words.ts';
 import { commit, linesAt, other, people, signed, takeDown, textAt, type World } from './world.ts';
 
-const isOpen = (status: Status | undefined): boolean =>
-  status !== undefined && waiting.includes(status);
 const onFile = (known: readonly Known[]): Known[] => known.filter(({ kind }) => kind !== 'term');
 
 /** What waits for a decision: something that is found first, where nothing does. */
@@ -271,16 +270,19 @@ export const legal = {
     );
     if (!known || world.said.some(({ item }) => item === known.item)) return null;
     const who = other(known.raiser);
-    const [did, says] = [
-      [['promotion', 'promoted'], `/ledger promote ${known.item}`],
-      [['disposition', 'rejected'], `/ledger reject ${known.item} because it is wrong`],
-    ][at(picks, 1, 3) > 0 ? 0 : 1] as [[string, Status], string];
+    const promotes = at(picks, 1, 3) > 0;
+    const says = promotes
+      ? `/ledger promote ${known.item}`
+      : `/ledger reject ${known.item} because it is wrong`;
     world.said.push({
       item: known.item,
       statement: spoken(world, who, says),
       // What the branch decided meanwhile stands.
       decides: () => {
-        if (isOpen(world.book.get(known.item)?.status)) becomes(world, who, known.item, did);
+        const now = world.book.get(known.item);
+        if (!now || !waiting.includes(now.status)) return;
+        if (promotes) notePromotion(world, now, who);
+        else becomes(world, who, known.item, ['disposition', 'rejected']);
       },
     });
     return `${who.name} comments: ${says}`;
