@@ -15,7 +15,7 @@ import {
   promote,
   raise,
 } from './acts.ts';
-import { type Known, type Status, waiting } from './book.ts';
+import type { Known, Status } from './book.ts';
 import { formatters } from './formatters.ts';
 import { plain } from './reader.ts';
 import { wordsFor } from './words.ts';
@@ -280,7 +280,7 @@ export const legal = {
       // What the branch decided meanwhile stands.
       decides: () => {
         const now = world.book.get(known.item);
-        if (!now || !waiting.includes(now.status)) return;
+        if (!now || !['pending', 'validated'].includes(now.status)) return;
         if (promotes) notePromotion(world, now, who);
         else becomes(world, who, known.item, ['disposition', 'rejected']);
       },
