@@ -12,7 +12,6 @@ import { withdrawnAccuracy } from './withdrawn.ts';
 export async function accuracies(half: Half): Promise<Readonly<Record<string, Accuracy>>> {
   const weakening = await weakeningAccuracy(half);
   const duplicate = duplicateAccuracy(half);
-  const withdrawn = withdrawnAccuracy(half);
   return {
     'weakening (AUT601)': weakening.both,
     'weakening, structural half (P07 refuses)': weakening.structural,
@@ -21,8 +20,7 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
     'contradiction of whole texts (CON804)': await textAccuracy(half),
     'duplicate (CON802)': duplicate.duplicate,
     'duplicate of a withdrawn claim (LED506)': duplicate.tombstone,
-    'withdrawn claim without its reason (LED506)': withdrawn.same,
-    'like a withdrawn claim (P10 tells)': withdrawn.named,
+    'like a withdrawn claim (P10 tells)': withdrawnAccuracy(half),
     'payload (SEC702)': payloadAccuracy(half),
     'planted memory (SEC702)': payloadAccuracy(half, 'planting'),
     'claimed standing (SEC702)': payloadAccuracy(half, 'claiming'),

@@ -18,25 +18,11 @@ export function likenessOf(withdrawn: string, claim: string): WithdrawnCase['lik
   return tombstonesFor([claim], [withdrawalOf(act)])[0]?.likeness ?? 'other';
 }
 
-/** What is refused rightly, and what is named rightly, whether it is refused or only told. */
-export function withdrawnAccuracy(half: Half): {
-  readonly same: Accuracy;
-  readonly named: Accuracy;
-} {
-  const cases = labelled<WithdrawnCase>('withdrawn', half).map((each) => ({
-    ...each,
-    found: likenessOf(each.a, each.b),
-  }));
-  return {
-    same: accuracyOf(
-      cases,
-      ({ likeness }) => likeness === 'same',
-      ({ found }) => found === 'same',
-    ),
-    named: accuracyOf(
-      cases,
-      ({ likeness }) => likeness !== 'other',
-      ({ found }) => found !== 'other',
-    ),
-  };
+/** What is named rightly, whether it is refused or only told. */
+export function withdrawnAccuracy(half: Half): Accuracy {
+  return accuracyOf(
+    labelled<WithdrawnCase>('withdrawn', half),
+    ({ likeness }) => likeness !== 'other',
+    ({ a, b }) => likenessOf(a, b) !== 'other',
+  );
 }

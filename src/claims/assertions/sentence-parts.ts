@@ -164,12 +164,14 @@ export function partsOf(assertion: Assertion): Parts {
     parts.push(part);
     return part;
   };
+  const isDenied = (at: number): boolean => assertion.denials.includes(at);
   let [next, clause] = [0, open('')];
   for (const [at, piece] of pieces.entries()) {
     const joint = joints.get(piece);
     const last = parts.at(-1);
     if (joint !== undefined) {
       const part = open(joint);
+      if (isDenied(at - 1) && !isVerb(pieces[at - 2] ?? '')) part.denials += 1;
       if (reasons.has(piece) && pieces.slice(at + 1).some(isVerb)) clause = part;
     }
     // A part in front ends where the sentence itself begins.
@@ -183,7 +185,7 @@ export function partsOf(assertion: Assertion): Parts {
       clause = open('');
     for (; next < senses.length && (senses[next]?.at ?? 0) <= at; next += 1)
       parts.at(-1)?.words.push(senses[next]?.sense ?? '');
-    if (assertion.denials.includes(at)) clause.denials += 1;
+    if (isDenied(at)) clause.denials += 1;
   }
   const agent = isPassive
     ? parts.filter(({ joint }) => joint === 'by').flatMap(({ words }) => words)

@@ -161,7 +161,7 @@ export function tombstonesFor(
 }
 
 /** Of what two statements speak of, the part that both have, from which on they are alike. */
-const leastShared = 0.5;
+const leastShared = 0.4;
 /** Two words are in many statements. */
 const fewestShared = 2;
 
@@ -172,7 +172,9 @@ export function mostLike(
 ): RecordedAct | null {
   if (withdrawals.length === 0) return null;
   const clauses = statements.flatMap(clausesOf);
-  const said = [...new Set(clauses.flatMap((each) => [each, reasoned(each).said]))].map(comparedOf);
+  const said = [
+    ...new Set([...statements, ...clauses, ...clauses.map((each) => reasoned(each).said)]),
+  ].map(comparedOf);
   const [nearest] = withdrawals
     .filter(({ act }) => !isErased(act.item.claim ?? ''))
     .map(({ act, whole, main }) => ({

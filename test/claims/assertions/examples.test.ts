@@ -106,6 +106,11 @@ describe('duplicates by their words', () => {
       'Retries are not safe, as the handler is not idempotent',
       false,
     ],
+    [
+      'The limiter counts requests per key, not per address',
+      'The limiter counts requests per address, not per key',
+      false,
+    ],
   ])('%s | %s: %s', (one, other, expected) => {
     expect(saysTheSame(assertionOf(one), assertionOf(other))).toBe(expected);
   });
