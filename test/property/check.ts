@@ -91,7 +91,7 @@ async function after(
   if (isApart) both.kinds.push('two branches apart');
   const outcome = settled(world, gate, one.book, book);
   both.story.push(...outcome.story);
-  if (outcome.book !== book) both.kinds.push('settled by LED508');
+  if (outcome.book !== book) both.kinds.push('settled as the gate says');
   if (outcome.problems.length > 0) return { ...both, ...outcome, outcome: 'refused' };
   const answer = gated(world, 'main', { ...both, legal: !isApart && !isTold });
   return answer ?? merged(world, base, 'two', outcome.book, both);

@@ -63,8 +63,13 @@ export function settled(
   const tried = new Set<string>();
   for (;;) {
     const { out } = gate(world, 'main', 'pretty');
+    const numbered = renumbered(world, out, book);
+    if (numbered !== null) {
+      story.push(numbered);
+      continue;
+    }
     const apart = told(out);
-    if (apart === null) return { problems: [], story, book: tried.size > 0 ? book : joined };
+    if (apart === null) return { problems: [], story, book: story.length > 0 ? book : joined };
     const named =
       /ledger (confirm|promote|release|retract|reject|supersede|reopen) ([a-z2-7]+)(?: (?!--)[^\s,]+)?(?: --reason "…")?/.exec(
         apart,
@@ -98,6 +103,27 @@ export function settled(
     const old = now.replaces === null ? undefined : book.get(now.replaces);
     if (old && now.status === 'promoted') book.set(old.item, { ...old, status: 'superseded' });
   }
+}
+
+/**
+ * Gives a decision another number where the gate names the command for it: both branches took the
+ * next one. Null where it names none.
+ */
+function renumbered(world: World, out: string, book: Map<string, Known>): string | null {
+  const from = /ledger renumber (\S+)/.exec(out)?.[1];
+  const known = [...book.values()].find(({ path }) => path === from);
+  if (from === undefined || !known) return null;
+  const ran = run(world, bot, 'renumber', from);
+  const path = ran.out.match(/\S+\.md/g)?.findLast((each) => each !== from);
+  if (ran.code !== 0 || path === undefined || !commit(world, bot, 'Renumber'))
+    throw new Error(`ledger renumber ${from}: ${ran.code} ${ran.out}${ran.error}`);
+  book.set(known.item, {
+    ...known,
+    path,
+    acts: known.acts + 1,
+    body: saidIn(world.here.root, path).body,
+  });
+  return `${bot.name}: ledger renumber ${from}`;
 }
 
 /** What an act that knows of both branches leaves of an item: the words of one of them. */
