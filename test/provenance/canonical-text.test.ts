@@ -23,8 +23,9 @@ const lines = [
   ...['1. one', '2. two', '3) x', '1. x', '1. y', '10. ten', '  2. m', '   1. deep', '1.    wide'],
   ...['\n|  a  |b|\n|:--|-----:|', '| a | b |', '| 1 | `x \\| y` |', '  more', '   para'],
   ...['```', '   ```sh', '  ```', '1. ```', '~~~', 'x `a\nb` y', '`A  B`', '``a `b` ``', '   # H'],
-  ...['## H2', '===', '***', '> q', '> - r', 'a <!-- x --> b'],
-  ...['\n[a]: x\n', "[l](a.md 't') x", '1\\. x', 'end\\'],
+  ...['## H2', '***', '> q', '> - r', 'a <!-- x --> b'],
+  ...['\n[a]: x\n', "[l](a.md 't') x", '1\\. x', 'end\\', '<!-- x -->', '<!-- x -->\n- a'],
+  ...['\n| a | b |\n| - | - |\nlazy row', '\nTitle\n=====', '![i](b.png)', '<https://a.example>', '&copy;'],
 ];
 
 it('is the same after Prettier', { timeout: 60_000 }, async () => {
@@ -83,6 +84,10 @@ it.each(
     cells: `${'a|'.repeat(100_000)}\n${'-|'.repeat(100_000)}`,
     tabs: '\t- '.repeat(100_000),
     lines: '> - a\n'.repeat(50_000),
+    brackets: ']'.repeat(8_000),
+    emphasis: '*a_'.repeat(2_500),
+    'numbers in a line': '1. '.repeat(2_500),
+    'nested items': Array.from({ length: 90 }, (_, at) => `${' '.repeat(2 * at)}- a`).join('\n'),
   }),
 )('takes many %s in no time', (_name, text) => {
   const start = performance.now();

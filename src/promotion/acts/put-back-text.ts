@@ -1,6 +1,6 @@
 import { type Standing, standingOfItem } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { canonicalText } from '#provenance/record-text/canonical-text';
+import { heldRequirement } from '#provenance/record-text/promoted-requirement';
 import {
   guidesFor,
   placeOfSection,
@@ -98,15 +98,14 @@ async function putBackRequirement(
   { act, at: { path } }: Standing,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
-  const claim = canonicalText(act.item.says?.claim ?? '');
-  const said = ({ document }: Spec, { span }: Obligation): string =>
-    document.text.slice(span.start, span.end);
-  const isIn = (spec: Spec): boolean =>
-    spec.obligations.some((each) => canonicalText(said(spec, each)).includes(claim));
-  const spec = versions.find((each): each is Spec => each.role === 'spec' && isIn(each));
-  const was = spec?.obligations.find((each) => canonicalText(said(spec, each)).includes(claim));
-  if (!spec || !was) return 'lost';
-  const block = said(spec, was);
+  const obligationIn = (spec: Spec): Obligation | null =>
+    heldRequirement(spec, [act])?.obligation ?? null;
+  const spec = versions.find(
+    (each): each is Spec => each.role === 'spec' && obligationIn(each) !== null,
+  );
+  const was = spec && obligationIn(spec);
+  if (!was) return 'lost';
+  const block = spec.document.text.slice(was.span.start, was.span.end);
   if (desk.text(path) === null) await desk.put(path, spec.document.text);
   else
     await desk.edit<Spec>(
@@ -116,7 +115,7 @@ async function putBackRequirement(
         const same = now.obligations.find(({ id }) => id.value === was.id.value);
         return same ? [{ ...same.span, text: block }] : appendObligation(now, block);
       },
-      isIn,
+      (now) => obligationIn(now) !== null,
     );
   return path;
 }

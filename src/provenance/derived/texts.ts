@@ -6,6 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { canonicalText } from '../record-text/canonical-text.ts';
+import { heldRequirement } from '../record-text/promoted-requirement.ts';
 import {
   comparable,
   guidesFor,
@@ -128,12 +129,15 @@ function findRequirement(
   { specs, byPath, files }: Workspace,
   { acts, path }: PromotedText,
 ): Found | null {
-  for (const { document, obligations, path: spec } of specs)
-    for (const { span } of obligations) {
-      const words = canonicalText(document.text.slice(span.start, span.end));
-      const act = acts.find(({ item }) => words.includes(canonicalText(item.says?.claim ?? '')));
-      if (act) return { kind: 'held', at: { path: spec, span }, act };
-    }
+  for (const spec of specs) {
+    const held = heldRequirement(spec, acts);
+    if (held)
+      return {
+        kind: 'held',
+        at: { path: spec.path, span: held.obligation.span },
+        act: held.act,
+      };
+  }
   return !byPath.has(path) && files.has(path) ? null : gone(path);
 }
 

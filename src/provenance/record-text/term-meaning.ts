@@ -3,7 +3,7 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/text/same-term';
 
 import type { RecordedAct } from '../recorded-acts.ts';
-import { canonicalWords } from './canonical-words.ts';
+import { canonicalText } from './canonical-text.ts';
 import { linksIn } from './promoted-section.ts';
 
 /** A term where it stands. */
@@ -39,8 +39,9 @@ export function saysMeaning({ item }: RecordedAct, { glossary, row }: TermRow): 
   );
 }
 
+/** A meaning in a cell of its own, for no mark at its start makes another block. */
 function canonicalMeaning(meaning: string): string {
-  return canonicalWords(meaning.replace(/\\\|/g, '|'));
+  return canonicalText(`| ${meaning.replace(/\\?\|/g, '\\|')} |\n| - |`);
 }
 
 /** The meaning of a term that an act wrote down, as a reader sees it. */

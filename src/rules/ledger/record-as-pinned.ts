@@ -54,7 +54,7 @@ export const recordAsPinned = defineVisitingRule({
     'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
     'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
     'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
-    'and there the marks and the layout that a formatter changes do not count; a term may stand in any glossary, and a guide that ' +
+    'and there the marks and the layout that a formatter changes do not count (of a text of more than 8,192 characters, all counts); a term may stand in any glossary, and a guide that ' +
     'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
     'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
     'under a heading of its own, as deep.',

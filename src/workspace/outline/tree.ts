@@ -1,31 +1,11 @@
-import type { Image, Link as MdastLink, Nodes, Root } from 'mdast';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
+import type { Image, Link as MdastLink, Nodes } from 'mdast';
 
 import type { Span } from '#diagnostics/diagnostic';
 
 import { limits } from '../limits.ts';
+import { markdownTree } from './markdown-tree.ts';
 import { type Block, type HtmlPiece, type Link, normalLabel, type Outline } from './outline.ts';
 import { blockOf, innerText, spanOf, trimmed } from './tree-blocks.ts';
-
-/**
- * GFM without autolink-literal, which backtracks, and task lists, which fail on `+` above `[x]`; no
- * rule needs either.
- */
-function gfm(this: Processor): void {
-  const data = this.data() as {
-    micromarkExtensions?: unknown[];
-    fromMarkdownExtensions?: unknown[];
-  };
-  (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough());
-  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown());
-}
-
-const parser = unified().use(remarkParse).use(gfm).freeze();
 
 /**
  * The outline of a file the line scanner called odd, or that its tree is deeper than
@@ -64,7 +44,7 @@ interface Parts {
  *   own
  */
 export function treeOutline(text: string, from: number): TreeResult {
-  const root: Root = parser.parse(text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from));
+  const root = markdownTree(text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from));
   const parts: Parts = {
     text,
     blocks: [],
