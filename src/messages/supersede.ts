@@ -17,6 +17,11 @@ export const supersede = defineMessages('supersede', {
     mend: ['capture what is true now: ledger capture "…"'],
     example: { item, status: 'rejected' },
   },
+  byNoMemory: {
+    text: '{successor} is {status}: only memory can take the place of memory',
+    mend: ['say what is true now: ledger supersede {item} "CLAIM" EVIDENCE…'],
+    example: { successor: 'm4q', status: 'rolled-back', item },
+  },
   noSuccessor: {
     text: 'only facts and decisions can be superseded, and {item} is neither',
     mend: [

@@ -4,7 +4,7 @@ import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
-import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
+import { byNoMemory, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
 import { findItem } from '#promotion/discovery/find-item';
 import { itemRecord } from '#promotion/discovery/item-record';
 import type { Outcome } from '#promotion/outcome';
@@ -12,6 +12,7 @@ import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording'
 import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
 import type { ItemHistory } from '#provenance/ledger/item-history';
+import { isStatusOfMemory } from '#provenance/ledger/law';
 
 import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';
@@ -111,7 +112,10 @@ async function supersedeByRecord(
     !moveBy('promote', found.history.status) &&
     found.history.path !== null
   ) {
-    const record = await itemRecord(session, found.history);
+    const { history: its } = found;
+    if (!isStatusOfMemory(its.status))
+      return void session.reasons.push(byNoMemory(session, history, its));
+    const record = await itemRecord(session, its);
     if (record) return supersedeOne(session, history, record);
   }
   // Saying whom it replaces settles both sides.

@@ -72,35 +72,36 @@ import { nothingHiddenInAccepted } from '#rules/safety/nothing-hidden-in-accepte
 /** One step of the gate. */
 export interface GateStep {
   readonly name: string;
-  /** What is asked of the change, in one sentence or two. */
+  /** What must be so; a sentence that begins with "Warned of:" names what is not refused. */
   readonly asks: string;
   readonly rules: readonly Rule[];
-  /** Checks of a promotion that are made again. */
+  /** Checks of `ledger promote` that are made again. */
   readonly checks?: readonly GateMeta[];
 }
 
 /**
- * What `ledger gate` asks of a change. It asks it of the tree as it would be merged with the tip of
- * its base, compared with that tip, by the policy of the base.
+ * The steps of `ledger gate`. It judges the tree that a merge into the tip of the base would give,
+ * compares it with that tip, and reads policy from the base.
  *
- * Every step is asked, whatever an earlier one found; the order is for readers. What a step asks
- * for and misses is refused, warned of or told, by the severity of its rule; `failOn` says what
- * refuses. The change does not answer for a problem that the base has too: the same rule, in the
- * same file, about the same thing. It does where that rule guards memory (`guardsMemory`) and the
- * change edits the file.
+ * Every step runs, whatever an earlier one found; the order is for readers. Each rule reports an
+ * error, a warning or an info. Errors refuse the change, unless `failOn` of the base names another
+ * severity.
+ * A problem that the base has already (the same rule, file and text) counts only where the rule
+ * guards memory (`guardsMemory`) and the change edits the file.
  *
- * Beside that the gate reports what the change does to memory (`changeOfMemory`): the words from
- * the records before and after, who acted and why from the new entries.
+ * After the steps the gate reports what the change does to memory (`changeOfMemory`). Words come
+ * from the records before and after; who acted, and why, comes from the new entries.
  */
 const steps: readonly GateStep[] = [
   {
     name: 'The tree',
     asks:
-      'Every file of memory can be read and fits its schema. The configuration of the change ' +
-      'reads the same records as memory that the base reads. No file is called like a file of ' +
-      'memory where case, Unicode forms or dots at an end do not count. No two records of a ' +
-      'type have one id, and no two decisions of a folder one number. Git tracks no journal of ' +
-      'an unfinished act. It warns of a row, an id or a status that cannot be read.',
+      'Every file of memory can be read and fits its schema. Each record that the ' +
+      'configuration of the base takes for memory, the configuration of the change takes ' +
+      'for memory, too. No file has a name that a file system could take for the one of a ' +
+      'file of memory (by case, Unicode form, or dots at its end). Two records of a type ' +
+      'have two ids, and two decisions in a folder two numbers. No journal of an unfinished ' +
+      'act is committed. Warned of: a row, an id or a status that cannot be read.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -109,26 +110,27 @@ const steps: readonly GateStep[] = [
   {
     name: 'The law',
     asks:
-      'The ledger has every entry of the base, line for line; digests may stand for texts of ' +
-      'an item that an act erased. The name of a new entry is the digest of its content. The ' +
-      'entries that it goes on from are there; it warns where one of them is dated later. Each ' +
-      'new entry takes its item from where the act before it left it to where the law of acts ' +
-      'allows, with what that law asks for. It goes on from the latest act of the base on its ' +
-      'item, or does not contradict it; else a later entry of the change goes on from both and ' +
-      'decides once more.',
+      'The ledger has every entry of the base, line for line; only an erased text may have ' +
+      'given way to its digest. The name of a new entry is the digest of its content. Its ' +
+      'parents are there. Its act is one that the table of acts allows from the status in ' +
+      'which the act before left the item, and it has the fields that the table asks for. ' +
+      'It knows the latest act of the base on its item, or says the same as that act; if ' +
+      'not, a later entry of the change knows both and decides again. Warned of: a parent ' +
+      'that is dated later than its child.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
-      'An agent decided nothing that the base keeps to people, unless the reviewer whom its ' +
-      'entry names approved the change. Where the base asks for owners, one of each path ' +
-      'decided or approved. Of high consequence, another person than its raiser promotes, ' +
-      'validates or confirms an item, and rewords it, replaces it or sets its condition; one ' +
-      'person quarantines it, and another withdraws it. A validation has another person; of ' +
-      'normal consequence, a proof or evidence of two origins will do. Another person than who ' +
-      'ordered a quarantine lifts it, and another than its raiser erases what was withdrawn as ' +
-      'wrong, or promotes again what others withdrew.',
+      'No agent made a decision that the base leaves to people, unless the reviewer named ' +
+      'in its entry approved the change. Where the base asks for owners, an owner of each ' +
+      'path of the item decided or approved. An item of high consequence is promoted, ' +
+      'validated, confirmed, reworded, replaced and given another condition by somebody ' +
+      'else than who raised it; before one person withdraws it, another one quarantines it. ' +
+      'A validation is by somebody else than the raiser; at normal consequence, a proof or ' +
+      'evidence of two origins does instead. A quarantine is lifted by somebody else than ' +
+      'who ordered it. What was withdrawn as wrong is erased, and what others withdrew is ' +
+      'promoted again, by somebody else than its raiser.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -137,11 +139,12 @@ const steps: readonly GateStep[] = [
   {
     name: 'Record by record',
     asks:
-      'No record that was accepted or withdrawn at the base is deleted without an act. Where ' +
-      'it differs from the base, a new act on it may change that part by the law. Where there ' +
-      'is a ledger, acts alone make memory; what no act accepted keeps its text. Nothing that ' +
-      'was undecided at the base is dropped. It warns where a promotion edits a spec that the ' +
-      'base approved.',
+      'A record that was accepted or withdrawn at the base differs from the base, or is ' +
+      'gone, only in what a new act on it may change by the table of acts. Where there is a ' +
+      'ledger, only acts make a record memory. A record from before the ledger, which no ' +
+      'act accepted, keeps its text. Each item that the base had not decided is still ' +
+      'there, or decided. Warned of: a promotion that edits a spec which is approved at the ' +
+      'base.',
     rules: [
       ...[changeCarried, promotionRecorded, acceptedUnchanged],
       ...[noSilentDrop, specUntouchedByMemory],
@@ -150,11 +153,12 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'What the change promotes is complete: its provenance, its scope, and what it rests on, ' +
-      'which is there and is no copy of the claim. It does not weaken a requirement that it ' +
-      'names. A pattern rests on two findings of different origin that hold, and a quarantine ' +
-      'has a reason. The checks of `ledger promote` that judge a record (P03–P07 and P09–P13) ' +
-      'run again on the merged tree, also where an entry was written by hand.',
+      'What the change promotes has its provenance, its scope and its content hash, and ' +
+      'evidence that is there and is no copy of the claim. It does not weaken a requirement ' +
+      'that it names. A pattern rests on two findings of different origin that are memory. ' +
+      'A quarantine has a reason. The checks of `ledger promote` that judge a record ' +
+      '(P03–P07 and P09–P13) run again on the merged tree, so an entry written by hand does ' +
+      'not escape them.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -166,13 +170,14 @@ const steps: readonly GateStep[] = [
     name: 'Pins, and what is derived',
     asks:
       'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
-      'down (its pin). Both records of a supersession name each other. What is derived from ' +
-      'records and the ledger says what they say, unless it differed before: rows of the ' +
-      'index, the glossary, sections of guides, rows of queues, and lines in files that agents ' +
-      'load. Of rows, one that the change writes or takes out against its record is refused; ' +
-      'one that was not written yet is not. Each row leads to something that is there. A row ' +
-      'of withdrawn memory says what to do instead, a term has one meaning, and a row of a ' +
-      'queue has no second kind or target, a known status, and a reason where it is set aside.',
+      'into the ledger: its pin. Both records of a supersession name each other. What is ' +
+      'derived from records and ledger says what they say, unless it differed at the base: ' +
+      'rows of the index, the glossary, sections of guides, rows of queues, and lines in ' +
+      'files that agents load. A row that the change writes or takes out against its record ' +
+      'is an error; a row that nobody wrote yet is none. Each row leads to something that ' +
+      'exists. A row of withdrawn memory says what to do instead. A term has one meaning. A ' +
+      'row of a queue has one kind, one target and a known status; where it was put off or ' +
+      'kept local, it has a reason.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
@@ -183,35 +188,36 @@ const steps: readonly GateStep[] = [
   {
     name: 'What was withdrawn',
     asks:
-      'No claim, title, meaning, condition or sentence of a candidate or of memory says again ' +
-      'what was withdrawn, for any cause but `stale`, unless an act on it overrides P10, which ' +
-      'the report shows.',
+      'Unless its cause was `stale`, what was withdrawn is not said again: by no claim, ' +
+      'title, meaning, condition or sentence of a candidate or of memory. An act may ' +
+      'override this (P10); the report shows it.',
     rules: [retractionRespected],
   },
   {
     name: 'What waits',
     asks:
-      'No discovery that the change raises still waits for its decision, and no task that it ' +
-      'closes has an undecided one.',
+      'Each discovery that the change raises is decided in it, as promoted, rejected, ' +
+      'deferred or blocked. A task that it closes has no undecided item.',
     rules: [queueResolvedBeforeClose],
   },
   {
     name: 'The policy',
     asks:
-      'The configuration, the waivers and the baseline can be read; it warns of each edit of ' +
-      'them. A change that lowers a requirement of high consequence, who reviews, what is of ' +
-      'high consequence or a rule that guards memory is refused; it warns where a reviewer of ' +
-      'the base approved it, or the forge does not say who approved. Where the base has no ' +
-      'policy that can be read, the change is judged by its own, and the report says so.',
+      'The configuration, the waivers and the baseline can be read. A change may not lower ' +
+      'the risk of a requirement of high consequence, take away reviewers, shorten the list ' +
+      'of what is of high consequence, or switch off a rule that guards memory; where a ' +
+      'reviewer of the base approved it, or where no forge says who approved, this is only ' +
+      'warned of. Warned of: each edit of these files. Where the base has no policy, the ' +
+      'change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
     asks:
-      'Memory holds no secret and hides no text. Its links lead into the repository or to the ' +
-      'web. Settings of agents neither switch all prompts off nor keep notes outside of the ' +
-      'project; it warns where they switch off some, or send to another host. It warns of text ' +
-      'that tries to take an agent over.',
+      'Memory holds no secret and hides no text. Its links lead into the repository or to ' +
+      'the web. Committed settings of agents do not switch off all prompts, nor move their ' +
+      'memory out of the project. Warned of: settings that switch off some prompts or send ' +
+      'requests to another host, and text that tries to take an agent over.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
@@ -220,11 +226,11 @@ const steps: readonly GateStep[] = [
   {
     name: 'Other memory, and the code',
     asks:
-      'It warns where memory contradicts itself. The code keeps to the guards of memory ' +
-      '(patterns that must or must not be in files, files that change together), and each ' +
-      'guard catches its own bad examples. The evidence of memory is in the merged tree what ' +
-      'it was when it was accepted: an error, or a warning where the base says ' +
-      '`gate.evidenceChanged: warning`.',
+      'The code keeps to the guards of memory (patterns that files must or must not have, ' +
+      'and files that change together), and each guard catches its own bad examples. ' +
+      'Evidence stands in the merged tree as it stood when it was accepted; ' +
+      '`gate.evidenceChanged: warning` at the base makes this a warning. Warned of: memory ' +
+      'that contradicts itself.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
       ...[guardProved, guardHolds, changeWhole, evidenceFresh],

@@ -220,6 +220,20 @@ export function notMemory(short: string, status: string): Reason {
   return refusal(short, 'P01', waits ? say.undecided(values) : say.notMemory(values));
 }
 
+/** Refuses a successor that is no memory: readers would follow it. */
+export function byNoMemory(session: Session, old: ItemHistory, successor: ItemHistory): Reason {
+  const item = shortIn(session, old.item);
+  return refusal(
+    item,
+    'P12',
+    say.byNoMemory({
+      successor: shortIn(session, successor.item),
+      status: successor.status,
+      item,
+    }),
+  );
+}
+
 /** A native note holds a fact, as a finding does: either may take the place of the other. */
 function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;

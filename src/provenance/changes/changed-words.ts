@@ -5,6 +5,7 @@ import { contentOf, type ItemContent } from '../item-content.ts';
 import { cameWith } from '../ledger/decided-apart.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
+import { isStatusOfMemory } from '../ledger/law.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
@@ -71,7 +72,7 @@ function claimAtBase(
 }
 
 function wasMemory(known: readonly RecordedAct[]): boolean {
-  return ['promoted', 'stale'].includes(known.at(-1)?.item.to ?? '');
+  return isStatusOfMemory(known.at(-1)?.item.to ?? '');
 }
 
 /** The record of an item as a base has it, where it changed since. */

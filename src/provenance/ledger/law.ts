@@ -197,6 +197,9 @@ function rowFor(act: ActKind, from: string | null, to: string): Row | undefined 
   );
 }
 
+/** Whether an item of a status is memory, fresh or stale: another one may take its place. */
+export const isStatusOfMemory = (status: string): boolean => mayBecome(status, 'superseded');
+
 /** Whether an act takes an item from one status to another. */
 export function isLawful(act: ActKind, from: string | null, to: string): boolean {
   const stays = staying[act];
@@ -261,7 +264,7 @@ export function prevailing(statuses: readonly string[]): string | undefined {
 /** The commands that join what branches decided apart; the first keeps the status that counts. */
 export function joining(statuses: readonly string[]): readonly Command[] {
   const has = (...some: readonly string[]): boolean => some.some((each) => statuses.includes(each));
-  const isMemory = has('promoted', 'stale');
+  const isMemory = statuses.some(isStatusOfMemory);
   // A rejection leaves the rows that memory has.
   const end: Command = isMemory ? 'retract' : 'reject';
   switch (prevailing(statuses)) {

@@ -4,7 +4,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { isLawful, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
+import { isLawful, isStatusOfMemory, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import { addressOf } from '#provenance/people/address-of';
@@ -64,6 +64,7 @@ export const entryLawful = defineRule({
     twice: { text: 'the item stands in this entry twice', mend },
     raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
     lacking: { text: 'this {kind} does not say {what}', mend },
+    replaced: { text: '{successor} was {status}, and replaces memory', mend },
     ahead: {
       text: 'this {kind} is dated {at}, which is still to come',
       mend: ['set the clock of the machine it was written on, and do it again', ...mend],
@@ -102,6 +103,7 @@ export const entryLawful = defineRule({
         if (!since?.gate || !step.isNew) continue;
         yield* otherRaiser(step, ledger);
         yield* withoutNeeds(step, ledger);
+        yield* byNoMemory(step, ledger);
         yield* datedAhead(step, since.gate.latest, ledger);
         yield* withoutPin(step, workspace, ledger);
       }
@@ -121,6 +123,19 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
   for (const need of needsOf(entry.content.act, item.to))
     if (need in lacks && lacks[need as keyof typeof lacks])
       yield report(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
+}
+
+/** A supersession by what was no memory: it would be followed in the place of what is withdrawn. */
+function* byNoMemory(step: Step, ledger: Ledger) {
+  const { entry, item } = step.act;
+  const successor = ledger.byTarget.get(item.successor ?? '');
+  if (item.to !== 'superseded' || !successor) return;
+  const known = successor.acts.filter(
+    (each) => each.entry.id === entry.id || ledger.isBefore(each.entry.id, entry.id),
+  );
+  const status = known.at(-1)?.item.to ?? 'unknown';
+  if (!isStatusOfMemory(status))
+    yield report(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
 }
 
 /** One act on an item, beside the acts that it goes on from. */
