@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { foldName } from '#workspace/paths/fold-name';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
@@ -92,12 +93,8 @@ function twinOf(
 }
 
 function foldedName(listing: Listing, part: string): string | undefined {
-  listing.folded ??= new Map([...listing.entries.keys()].map((name) => [fold(name), name]));
-  return listing.folded.get(fold(part));
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+  listing.folded ??= new Map([...listing.entries.keys()].map((name) => [foldName(name), name]));
+  return listing.folded.get(foldName(part));
 }
 
 function readText(absolute: string, path: string): string | null {

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Message } from '#messages/message';
 import { transaction as say } from '#messages/transaction';
+import { foldName } from '#workspace/paths/fold-name';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { diskError, isRefusal } from './disk-error.ts';
 import type { Listed } from './disk-port.ts';
 import { digestOf } from './durable-file.ts';
 import { mostBytes, type Place } from './journal-place.ts';
-import { folderAbove, foldName, isText, pathProblem, verifyWay } from './safe-path.ts';
+import { folderAbove, isText, pathProblem, verifyWay } from './safe-path.ts';
 
 /** A write that may be committed, with what is known of the file before. */
 export interface CheckedWrite {

@@ -3,13 +3,9 @@ import { dirname, join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Message } from '#messages/message';
 import { transaction as say } from '#messages/transaction';
+import { foldName } from '#workspace/paths/fold-name';
 
 import type { DiskPort, Standing } from './disk-port.ts';
-
-/** A name as file systems compare it that tell neither case nor Unicode forms apart. */
-export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
 
 /** Why a transaction may not write to a path, in words; null when it may. */
 export function pathProblem(path: string): Message | null {

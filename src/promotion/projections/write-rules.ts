@@ -2,6 +2,7 @@ import { readFileCopy } from '#provenance/derived/memory-block';
 import type { Projected } from '#provenance/derived/projected-records';
 import { ruleNames, ruleText } from '#provenance/derived/rule-file';
 import { isRuleFile } from '#provenance/derived/synced-files';
+import { foldName } from '#workspace/paths/fold-name';
 
 import type { Session } from '../session.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -49,7 +50,6 @@ function freeName(
 ): string {
   const [own, withItem] = ruleNames(folder, record);
   // Some file systems fold the case of names.
-  const fold = (path: string): string => path.normalize('NFC').toLowerCase();
-  const names = new Set([...taken, ...session.world.workspace.files].map(fold));
-  return names.has(fold(own)) ? withItem : own;
+  const names = new Set([...taken, ...session.world.workspace.files].map(foldName));
+  return names.has(foldName(own)) ? withItem : own;
 }

@@ -1,3 +1,4 @@
+import { foldName } from './fold-name.ts';
 import type { PathFact } from './surroundings.ts';
 import { folderOf, joinPath } from './target.ts';
 
@@ -35,7 +36,7 @@ export function listingOf(
   return {
     at,
     twinOf: (folder, name) => {
-      const folded = fold(name);
+      const folded = foldName(name);
       const key = joined(folder, folded);
       return (
         (unfolded ??= unfoldedNames(paths, folders)).get(key) ??
@@ -59,7 +60,7 @@ function unfoldedNames(
     for (const path of each) {
       const folder = folderOf(path);
       const name = folder === '' ? path : path.slice(folder.length + 1);
-      if (fold(name) !== name) names.set(joined(folder, fold(name)), name);
+      if (foldName(name) !== name) names.set(joined(folder, foldName(name)), name);
     }
   }
   return names;
@@ -167,9 +168,4 @@ function twinOf(
     names.push(name);
   }
   return [...parts.slice(0, at), ...names].join('/');
-}
-
-/** Names that a file system may take for one: case and Unicode form aside. */
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

@@ -2,6 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { topic as say } from '#messages/topic';
 
+import { foldName } from '../paths/fold-name.ts';
 import { folderOf } from '../paths/target.ts';
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { calibanTopics } from './caliban-topics.ts';
@@ -10,7 +11,6 @@ import { linesOf } from './edit-index.ts';
 import { miniClaudeTopics } from './mini-claude-topics.ts';
 import { readTopicText, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
-import { folded } from './topic-slug.ts';
 
 /** The writers, by the dialects whose topics can be written; the others are read only. */
 const writers: Readonly<Record<string, TopicWriter>> = {
@@ -59,7 +59,7 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
   const found =
     named.length > 0
       ? named
-      : topics.filter((note) => folded(stemOf(note.path)) === folded(handle));
+      : topics.filter((note) => foldName(stemOf(note.path)) === foldName(handle));
   if (found.length > 1)
     throw new UsageError(
       say.severalFound({

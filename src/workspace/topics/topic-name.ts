@@ -3,6 +3,7 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { topic as say } from '#messages/topic';
 
+import { foldName } from '../paths/fold-name.ts';
 import { topicTypes } from './topic.ts';
 
 /** Characters of a name, and of a description. */
@@ -14,7 +15,7 @@ const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Whether a stem belongs to a file that is no topic, or to a device. */
 export function isReserved(stem: string): boolean {
-  return reserved.has(stem.normalize('NFC').toLowerCase()) || device.test(stem);
+  return reserved.has(foldName(stem)) || device.test(stem);
 }
 
 /**

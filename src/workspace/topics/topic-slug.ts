@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+import { foldName } from '../paths/fold-name.ts';
 import { isReserved } from './topic-name.ts';
 
 /**
@@ -45,11 +46,6 @@ function hashOf(name: string): string {
   return bytesToHex(sha256(utf8ToBytes(name.normalize('NFC')))).slice(0, 8);
 }
 
-/** Two names are one to some file system: compared without case and Unicode form. */
-export function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
 /**
  * A stem that is nobody's: the one wanted, else with the hash of the name, so that two names never
  * share a file and one that leaves no letters has a file of its own.
@@ -63,11 +59,11 @@ export function freeStem(
   separator: string,
   taken: Iterable<string>,
 ): string {
-  const there = new Set([...taken].map(folded));
-  if (wanted !== '' && !isReserved(wanted) && !there.has(folded(wanted))) return wanted;
+  const there = new Set([...taken].map(foldName));
+  if (wanted !== '' && !isReserved(wanted) && !there.has(foldName(wanted))) return wanted;
   const base = wanted === '' ? `${prefix}${hashOf(name)}` : `${wanted}${separator}${hashOf(name)}`;
   for (let n = 1; ; n += 1) {
     const stemOf = n === 1 ? base : `${base}${separator}${n}`;
-    if (!there.has(folded(stemOf))) return stemOf;
+    if (!there.has(foldName(stemOf))) return stemOf;
   }
 }
