@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Book, type Known, titleOf, waiting } from './book.ts';
@@ -45,15 +45,21 @@ const isMemory = (path: string): boolean =>
   /^(?:corpus\/(?:findings|adrs|audits)|memory)\/.*\.md$|^corpus\/ledger\/.*\.json$/.test(path) ||
   path === 'ledger.config.json';
 
+const hasLayout = (root: string): boolean =>
+  readFileSync(join(root, 'ledger.config.json'), 'utf8').includes('"layout"');
+
 /** Files that other systems take for one of memory, or find in its folders. */
 export function ofFolded(root: string): Problem[] {
   const files = filesIn(root);
+  // Without a layout all of `corpus/` is memory, however its folders are written.
+  const isRead = (path: string): boolean =>
+    isMemory(path) || (path.startsWith('corpus/') && !hasLayout(root));
   const memory = new Map(files.filter(isMemory).map((path) => [fold(path), path]));
   return files
     .filter((path) => {
       const folder = path.replace(/[^/]*$/, '');
       const isFound = isMemory(fold(folder) + path.slice(folder.length));
-      return !isMemory(path) && (isFound || memory.has(fold(path)));
+      return !isMemory(path) && ((isFound && !isRead(path)) || memory.has(fold(path)));
     })
     .map((path) => ({ sort: 'folded', says: `${path} is memory on other systems` }));
 }

@@ -72,7 +72,7 @@ import { nothingHiddenInAccepted } from '#rules/safety/nothing-hidden-in-accepte
 /** One step of the gate. */
 export interface GateStep {
   readonly name: string;
-  /** What must be so; a sentence that begins with "Warned of:" names what is not refused. */
+  /** What must be so; what stands behind "Warned of:" is a warning. */
   readonly asks: string;
   readonly rules: readonly Rule[];
   /** Checks of `ledger promote` that are made again. */
@@ -81,27 +81,31 @@ export interface GateStep {
 
 /**
  * The steps of `ledger gate`. It judges the tree that a merge into the tip of the base would give,
- * compares it with that tip, and reads policy from the base.
+ * compares it with that tip, and reads policy from the base. Where git cannot merge a file of
+ * memory, that is an error, and the branch alone is judged.
  *
- * Every step runs, whatever an earlier one found; the order is for readers. Each rule reports an
- * error, a warning or an info. Errors refuse the change, unless `failOn` of the base names another
- * severity.
- * A problem that the base has already (the same rule, file and text) counts only where the rule
- * guards memory (`guardsMemory`) and the change edits the file.
+ * Every step runs, whatever an earlier one found; the order is for readers. Each report is an
+ * error, a warning or an info. Errors refuse the change; `failOn` and `maxWarnings` of the base can let
+ * less refuse it, or nothing. A problem that the base has already (the same rule, in the same file,
+ * about the same thing) counts only where the rule guards memory (`guardsMemory`) and the change
+ * edits the file.
  *
  * After the steps the gate reports what the change does to memory (`changeOfMemory`). Words come
- * from the records before and after; who acted, and why, comes from the new entries.
+ * from the records and the files of agents, before and after; who acted, and why, comes from the
+ * new entries.
  */
 const steps: readonly GateStep[] = [
   {
     name: 'The tree',
     asks:
-      'Every file of memory can be read and fits its schema. Each record that the ' +
-      'configuration of the base takes for memory, the configuration of the change takes ' +
-      'for memory, too. No file has a name that a file system could take for the one of a ' +
-      'file of memory (by case, Unicode form, or dots at its end). Two records of a type ' +
-      'have two ids, and two decisions in a folder two numbers. No journal of an unfinished ' +
-      'act is committed. Warned of: a row, an id or a status that cannot be read.',
+      'Every file of memory can be read, and fits the schema of its type. The configuration ' +
+      'of the change leaves out no accepted record, entry, index or glossary that the base ' +
+      'reads, and makes no file memory that nobody promoted. No file has a name that a file ' +
+      'system could take for the one of a file of memory or of policy (by case, Unicode ' +
+      'form, characters that cannot be seen, or dots and blanks at an end). No two records ' +
+      'of a type share an id, and no two decisions in a folder a number. No journal of an ' +
+      'unfinished act is committed. Warned of: a row, an id, a status, a type, a term or a ' +
+      'queue that cannot be read.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
@@ -111,26 +115,31 @@ const steps: readonly GateStep[] = [
     name: 'The law',
     asks:
       'The ledger has every entry of the base, line for line; only an erased text may have ' +
-      'given way to its digest. The name of a new entry is the digest of its content. Its ' +
-      'parents are there. Its act is one that the table of acts allows from the status in ' +
-      'which the act before left the item, and it has the fields that the table asks for. ' +
-      'It knows the latest act of the base on its item, or says the same as that act; if ' +
-      'not, a later entry of the change knows both and decides again. Warned of: a parent ' +
-      'that is dated later than its child.',
+      'given way to its digest. The name of an entry is the day of its act and the digest ' +
+      'of its content. Its parents are there. Its act is one that the table of acts allows ' +
+      'from the status in which the act before left the item, and it has what the table ' +
+      'asks for. It knows the latest act of the base on its item, or says the same as that ' +
+      'act; if not, a later entry of the change knows both and decides again. Only memory ' +
+      'takes the place of memory. Warned of: a parent that is dated later than its child.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
     name: 'The people',
     asks:
-      'No agent made a decision that the base leaves to people, unless the reviewer named ' +
-      'in its entry approved the change. Where the base asks for owners, an owner of each ' +
-      'path of the item decided or approved. An item of high consequence is promoted, ' +
-      'validated, confirmed, reworded, replaced and given another condition by somebody ' +
-      'else than who raised it; before one person withdraws it, another one quarantines it. ' +
-      'A validation is by somebody else than the raiser; at normal consequence, a proof or ' +
-      'evidence of two origins does instead. A quarantine is lifted by somebody else than ' +
-      'who ordered it. What was withdrawn as wrong is erased, and what others withdrew is ' +
-      'promoted again, by somebody else than its raiser.',
+      'No agent and no CI made a decision that the base leaves to people, unless the ' +
+      'reviewer named in its entry approved the change. Where the base requires owners, an ' +
+      'owner decided or approved each promotion, amendment, replacement and withdrawal: an ' +
+      'owner of the record, or of each path that its evidence cites. An item of high ' +
+      'consequence becomes memory only if somebody else than its raiser promotes, validates ' +
+      'or confirms it. Only somebody else than its raiser rewords it, replaces it or ' +
+      'changes when it is loaded. It is withdrawn by two people: one quarantines it, and ' +
+      'another one withdraws it. A validation is by somebody else than the raiser; at ' +
+      'normal consequence, a proof or evidence of two origins does instead. A quarantine is ' +
+      'lifted by somebody else than who ordered it; at high consequence, not by the raiser ' +
+      'either. Only somebody else than its raiser erases what was withdrawn as poisoned or ' +
+      'contradicted. A claim that others withdrew is promoted again by somebody else than ' +
+      'who raised it again. Warned of: a decision in the name of a person, made in a ' +
+      'session of an agent or in CI, which neither that person nor the reviewer approved.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
@@ -139,12 +148,14 @@ const steps: readonly GateStep[] = [
   {
     name: 'Record by record',
     asks:
-      'A record that was accepted or withdrawn at the base differs from the base, or is ' +
-      'gone, only in what a new act on it may change by the table of acts. Where there is a ' +
-      'ledger, only acts make a record memory. A record from before the ledger, which no ' +
-      'act accepted, keeps its text. Each item that the base had not decided is still ' +
-      'there, or decided. Warned of: a promotion that edits a spec which is approved at the ' +
-      'base.',
+      'A record that was accepted or withdrawn at the base differs from the base only in ' +
+      'what a new act on it may change by the table of acts. What was memory is gone only ' +
+      'if this change withdraws or moves it. Where there is a ledger, only acts make a ' +
+      'record memory. An accepted record that no act accepted keeps its kind and its text; ' +
+      'a decision may change its status. A row that was undecided at the base is in its ' +
+      'queue or in the ledger, a task with undecided items is there under its name, and so ' +
+      'is the file of a candidate that no act decided. Warned of: a promotion that edits a ' +
+      'spec which is approved at the base.',
     rules: [
       ...[changeCarried, promotionRecorded, acceptedUnchanged],
       ...[noSilentDrop, specUntouchedByMemory],
@@ -153,12 +164,13 @@ const steps: readonly GateStep[] = [
   {
     name: 'The checks again',
     asks:
-      'What the change promotes has its provenance, its scope and its content hash, and ' +
-      'evidence that is there and is no copy of the claim. It does not weaken a requirement ' +
-      'that it names. A pattern rests on two findings of different origin that are memory. ' +
-      'A quarantine has a reason. The checks of `ledger promote` that judge a record ' +
-      '(P03–P07 and P09–P13) run again on the merged tree, so an entry written by hand does ' +
-      'not escape them.',
+      'A finding that the change promotes has its provenance, its scope, a content hash in ' +
+      'its form, and evidence. Evidence is there, and is not the claim itself, its own ' +
+      'note, a candidate, a task, an index or the ledger. What is promoted does not weaken ' +
+      'a requirement that it names. A pattern rests on two findings of different origin ' +
+      'that are memory. A quarantine has a reason. The checks of `ledger promote` that ' +
+      'judge a record (P03–P07 and P09–P13) run again on the merged tree, so that an entry ' +
+      'written by hand does not escape them.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -171,13 +183,16 @@ const steps: readonly GateStep[] = [
     asks:
       'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
       'into the ledger: its pin. Both records of a supersession name each other. What is ' +
-      'derived from records and ledger says what they say, unless it differed at the base: ' +
-      'rows of the index, the glossary, sections of guides, rows of queues, and lines in ' +
-      'files that agents load. A row that the change writes or takes out against its record ' +
-      'is an error; a row that nobody wrote yet is none. Each row leads to something that ' +
-      'exists. A row of withdrawn memory says what to do instead. A term has one meaning. A ' +
-      'row of a queue has one kind, one target and a known status; where it was put off or ' +
-      'kept local, it has a reason.',
+      'derived from records and ledger says what they say: rows of the index, the glossary, ' +
+      'sections of guides, the lines of the bootloader that lead there, rows of queues, and ' +
+      'lines in files that agents load. A row or line that the change writes or takes out ' +
+      'against its record is an error; one that no act wrote yet is none, and one that ' +
+      'differed at the base is an info at most. Each row of the index leads to something ' +
+      'that exists. A row of withdrawn memory says what to do; of superseded memory it ' +
+      'names the replacement. A term has one meaning. A row of a queue has one kind, one ' +
+      'target that fits the kind, and a known status; where it was put off, rejected or ' +
+      'taken out of service, it has a reason. Warned of: a local detail that is not ' +
+      'rejected as `execution-local`.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
@@ -188,36 +203,42 @@ const steps: readonly GateStep[] = [
   {
     name: 'What was withdrawn',
     asks:
-      'Unless its cause was `stale`, what was withdrawn is not said again: by no claim, ' +
-      'title, meaning, condition or sentence of a candidate or of memory. An act may ' +
-      'override this (P10); the report shows it.',
+      'What was retracted (other than as `stale`) is not said again in the same or nearly ' +
+      'the same words: by no claim, title, term, meaning, condition or sentence of a ' +
+      'candidate or of memory. An act may override this (P10); the report shows it.',
     rules: [retractionRespected],
   },
   {
     name: 'What waits',
     asks:
-      'Each discovery that the change raises is decided in it, as promoted, rejected, ' +
-      'deferred or blocked. A task that it closes has no undecided item.',
+      'Each discovery that the change raises is decided in it: promoted, rejected, ' +
+      'deferred, blocked or quarantined. `gate.pending` at the base can ask this of all ' +
+      'items, or of closed tasks alone. A decision in a comment counts if `ledger land` can ' +
+      'carry it out.',
     rules: [queueResolvedBeforeClose],
   },
   {
     name: 'The policy',
     asks:
-      'The configuration, the waivers and the baseline can be read. A change may not lower ' +
-      'the risk of a requirement of high consequence, take away reviewers, shorten the list ' +
-      'of what is of high consequence, or switch off a rule that guards memory; where a ' +
-      'reviewer of the base approved it, or where no forge says who approved, this is only ' +
-      'warned of. Warned of: each edit of these files. Where the base has no policy, the ' +
-      'change is judged by its own, and the report says so.',
+      'The configuration, the waivers and the baseline can be read. A change may not remove ' +
+      'or weaken a requirement of high consequence, or make the configuration ask less of ' +
+      'later changes (who reviews, what is of high consequence, what agents may do, what ' +
+      'pins cover, what the rules that guard memory report). Where a reviewer of the base ' +
+      'approved it, or where no forge says who approved, this is only warned of. Warned of: ' +
+      'each edit of the files of policy. Where the base has neither configuration nor ' +
+      'ledger, or its configuration cannot be read, the change is judged by its own, and ' +
+      'the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
     asks:
-      'Memory holds no secret and hides no text. Its links lead into the repository or to ' +
-      'the web. Committed settings of agents do not switch off all prompts, nor move their ' +
-      'memory out of the project. Warned of: settings that switch off some prompts or send ' +
-      'requests to another host, and text that tries to take an agent over.',
+      'Memory holds no secret and no character that cannot be seen, and accepted memory ' +
+      'hides no text from the page that people see. Its links lead into the repository or ' +
+      'to the web. Committed settings of agents do not switch off all prompts, nor move ' +
+      'their memory out of the project. Warned of: other dangerous settings (some prompts ' +
+      'off, requests to another host, no sandbox), look-alike characters, hidden text in a ' +
+      'candidate, and text that tries to take an agent over.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
@@ -226,11 +247,13 @@ const steps: readonly GateStep[] = [
   {
     name: 'Other memory, and the code',
     asks:
-      'The code keeps to the guards of memory (patterns that files must or must not have, ' +
-      'and files that change together), and each guard catches its own bad examples. ' +
-      'Evidence stands in the merged tree as it stood when it was accepted; ' +
-      '`gate.evidenceChanged: warning` at the base makes this a warning. Warned of: memory ' +
-      'that contradicts itself.',
+      'The change keeps to the guards of memory: patterns that files must or must not have, ' +
+      'values that are equal, files that change together. A guard can be read, catches its ' +
+      'bad examples and lets its good ones pass; with `level: tell` it only warns. Evidence ' +
+      'says in the merged tree what it said when it was accepted; it may have moved. ' +
+      '`gate.evidenceChanged: warning` at the base makes this a warning. Warned of: two ' +
+      'statements of memory, or of the instructions, that contradict each other. Told of, ' +
+      'where the rule is on: two facts that say the same.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
       ...[guardProved, guardHolds, changeWhole, evidenceFresh],
@@ -240,12 +263,12 @@ const steps: readonly GateStep[] = [
 
 const named = new Set(steps.flatMap((step) => step.rules));
 
-/** The steps of the gate. The last one has all other rules of `ledger lint` that are in force. */
+/** The steps of the gate; the last one has the rules that no other one has. */
 export const gateSteps: readonly GateStep[] = [
   ...steps,
   {
     name: 'All else',
-    asks: 'All other rules of `ledger lint` that are in force at the base.',
+    asks: 'All other rules of `ledger lint` that the base has in force.',
     rules: rules.filter((rule) => !named.has(rule)),
   },
 ];
