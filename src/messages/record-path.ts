@@ -7,6 +7,11 @@ export const recordPath = defineMessages('recordPath', {
     mend: ['name a path below the root that ends in .md'],
     example: { path: '../notes.txt' },
   },
+  loadedByAgents: {
+    text: 'agents load {path} whenever they start, and memory is recalled when it matters',
+    mend: ['name a path in a folder of memory, such as corpus/findings/'],
+    example: { path: '.claude/rules/storm.md' },
+  },
   notOfMemory: {
     text: '{path} is no place where memory is looked for',
     mend: [

@@ -2,6 +2,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike } from '#provenance/ledger/shared-records';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { isInstructionPath } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -62,11 +63,20 @@ export function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
 
 /**
  * Whether an item may have its record there: else everything that cites a file of code could be
- * made to rest on an item that somebody raises and rejects.
+ * made to rest on an item that somebody raises and rejects. No act takes a record to where agents
+ * load it as instructions.
+ *
+ * @param before the acts that this one goes on from
  */
-export function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
+export function isPlaceOfMemory(
+  { item }: RecordedAct,
+  before: readonly RecordedAct[],
+  workspace: Workspace,
+): boolean {
   if (item.path === null || !keepsRecord(item.kind)) return true;
   const file = fileOfTarget(item.path);
+  const places = before.flatMap((act) => act.item.path ?? []);
+  if (isInstructionPath(file) && places.length > 0 && !places.some(isInstructionPath)) return false;
   return (
     /\.(?:md|mdc)$/i.test(file) &&
     (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')

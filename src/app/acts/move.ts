@@ -4,6 +4,7 @@ import { moveRecord } from '#promotion/acts/move';
 import { renumber as renumberOne } from '#promotion/acts/renumber';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
+import { isInstructionPath } from '#workspace/paths/agent-files';
 import { layoutOf } from '#workspace/paths/layout';
 import { joinPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
@@ -35,6 +36,11 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
         session.reasons.push({
           code: 'P12',
           message: say.notOfMemory({ path }),
+        });
+      else if (record?.role !== 'native' && isInstructionPath(path))
+        session.reasons.push({
+          code: 'P12',
+          message: say.loadedByAgents({ path }),
         });
       else if (record) await moveRecord(session, nativeFor(session, record, path) ?? record, path);
     },

@@ -85,10 +85,10 @@ export interface GateStep {
  * memory, that is an error, and the branch alone is judged.
  *
  * Every step runs, whatever an earlier one found; the order is for readers. Each report is an
- * error, a warning or an info. Errors refuse the change; `failOn` and `maxWarnings` of the base can let
- * less refuse it, or nothing. A problem that the base has already (the same rule, in the same file,
- * about the same thing) counts only where the rule guards memory (`guardsMemory`) and the change
- * edits the file.
+ * error, a warning or an info. Errors refuse the change; `failOn` and `maxWarnings` of the base can
+ * let less refuse it, or nothing. A problem that the base has already (the same rule, in the same
+ * file, about the same thing) counts only where the rule guards memory (`guardsMemory`) and the
+ * change edits the file.
  *
  * After the steps the gate reports what the change does to memory (`changeOfMemory`). Words come
  * from the records and the files of agents, before and after; who acted, and why, comes from the

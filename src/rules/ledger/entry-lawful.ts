@@ -244,7 +244,7 @@ function* otherItem(step: Step, places: Places) {
     yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
   if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
   const holder = step.isWhole ? holderBefore(act, places) : null;
-  if (step.isNew && !isPlaceOfMemory(act, places.workspace))
+  if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
     yield report(step, ledger, 'place', { target: target ?? '' });
   const from = step.isNew ? leftBehind(act, measures, places) : null;
   if (from !== null) yield report(step, ledger, 'copied', { from, target: target ?? '' });

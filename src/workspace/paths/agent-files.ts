@@ -42,6 +42,11 @@ export function agentFileAt(path: string): AgentFile | null {
   return found;
 }
 
+/** Whether agents take a file for instructions, by its place alone. */
+export function isInstructionPath(path: string): boolean {
+  return agentFileAt(path)?.layout.kind === 'instructions';
+}
+
 function fileAt(path: string): AgentFile | null {
   for (const { layout, glob, pattern } of patterns) {
     const found = pattern.exec(path);

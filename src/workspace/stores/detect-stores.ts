@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { isDailyLog } from '../logs/daily-log.ts';
-import { type AgentFile, agentFileAt } from '../paths/agent-files.ts';
+import { type AgentFile, agentFileAt, isInstructionPath } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
 import { isDecision, isTemplateName } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
@@ -66,7 +66,7 @@ export function detectStores(
   const stores: StoreFiles[] = [];
   const members = new Map<Place, Document[]>(places.map((place) => [place, []]));
   for (const document of documents) {
-    if (isInstruction(document.path) || isDailyLog(document.path)) continue;
+    if (isInstructionPath(document.path) || isDailyLog(document.path)) continue;
     const place = nearest(document.path);
     if (place) members.get(place)?.push(document);
   }
@@ -171,10 +171,6 @@ const agents: Readonly<Partial<Record<StoreDialect, string>>> = {
   codex: 'Codex',
   'basic-memory': 'basic-memory',
 };
-
-function isInstruction(path: string): boolean {
-  return agentFileAt(path)?.layout.kind === 'instructions';
-}
 
 /** What agents load as instructions, a store for each agent and folder it speaks for. */
 function instructionStores(documents: readonly Document[]): StoreFiles[] {

@@ -1,0 +1,2 @@
+export const retries = 3;
+export const wait = 50;
