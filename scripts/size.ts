@@ -1,0 +1,141 @@
+// Usage: npm run size: how large the project is, where its lines lie, and what a command loads.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+import type { ICruiseResult } from 'dependency-cruiser';
+
+/** What the package is built from; texts and tables count wherever they lie. */
+const folders = ['src', 'schemas', 'action', 'bin'];
+/** A file of fewer lines is short. */
+const shortBelow = 40;
+const entry = 'src/cli/bin.ts';
+const listOfCommands = 'src/cli/commands.ts';
+
+interface Import {
+  readonly to: string;
+  /** Of types alone: nothing of it is loaded. */
+  readonly isType: boolean;
+  /** Loaded when it is needed, and not with the file that imports it. */
+  readonly isLate: boolean;
+}
+
+const files = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => statSync(path).isFile())
+      .map((path) => [path, readFileSync(path, 'utf8').split('\n').length - 1] as const),
+  ),
+);
+const imports = importsIn('src');
+
+table(
+  'Lines and files',
+  [...new Set([...files.keys()].map(moduleOf))].map((name) => {
+    const own = [...files.keys()].filter((path) => moduleOf(path) === name);
+    return [name, linesOf(own), own.length];
+  }),
+);
+table('All', [['lines and files', linesOf(files.keys()), files.size]]);
+table('Small files of src', smallFiles());
+const commands = lateImportsOf(listOfCommands);
+table(
+  'Files that a command loads at once, of them rules',
+  commands.map((path) => {
+    const loaded = reached([entry, path], (each) => !each.isLate);
+    return [
+      nameOf(path),
+      loaded.size,
+      [...loaded].filter((each) => each.startsWith('src/rules/')).length,
+    ];
+  }),
+);
+table(
+  'Lines and files that one command alone needs',
+  commands.map((path) => {
+    const without = reached([entry], (each) => each.to !== path);
+    const alone = [...reached([path], () => true)].filter((each) => !without.has(each));
+    return [nameOf(path), linesOf(alone), alone.length];
+  }),
+);
+table('Package', [packageSize()]);
+
+/** What each file imports, as dependency-cruiser reads it. */
+function importsIn(folder: string): ReadonlyMap<string, readonly Import[]> {
+  const out = execFileSync(
+    'node_modules/.bin/depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', folder],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  return new Map(
+    (JSON.parse(out) as ICruiseResult).modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.map((each) => ({
+        to: each.resolved,
+        isType: each.dependencyTypes.includes('type-only'),
+        isLate: each.dynamic,
+      })),
+    ]),
+  );
+}
+
+/** The files of `src` that are loaded with some, through imports of a kind. */
+function reached(from: readonly string[], counts: (each: Import) => boolean): Set<string> {
+  const found = new Set(from);
+  // A set gives what is added to it while it is walked.
+  for (const path of found)
+    for (const each of imports.get(path) ?? [])
+      if (!each.isType && each.to.startsWith('src/') && counts(each)) found.add(each.to);
+  return found;
+}
+
+function lateImportsOf(path: string): string[] {
+  return [...new Set((imports.get(path) ?? []).flatMap((each) => (each.isLate ? each.to : [])))];
+}
+
+function smallFiles(): Row[] {
+  const importers = new Map<string, Set<string>>();
+  for (const [path, all] of imports)
+    for (const { to } of all) importers.set(to, (importers.get(to) ?? new Set()).add(path));
+  const code = [...files.keys()].filter((path) => /^src\/.*\.ts$/.test(path));
+  const short = code.filter((path) => linesOf([path]) < shortBelow);
+  const single = code.filter((path) => importers.get(path)?.size === 1);
+  return [
+    [`fewer than ${shortBelow} lines`, linesOf(short), short.length],
+    ['imported by one file', linesOf(single), single.length],
+  ];
+}
+
+function packageSize(): Row {
+  const out = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [packed] = JSON.parse(out) as [{ unpackedSize: number; entryCount: number }];
+  return ['bytes unpacked, and files', packed.unpackedSize, packed.entryCount];
+}
+
+type Row = readonly [name: string, ...numbers: readonly number[]];
+
+/** Prints rows, those with the largest number first. */
+function table(title: string, rows: readonly Row[]): void {
+  console.log(`\n${title}`);
+  for (const [name, ...numbers] of [...rows].sort((one, other) => (other[1] ?? 0) - (one[1] ?? 0)))
+    console.log(
+      `  ${name.padEnd(26)}${numbers.map((each) => each.toLocaleString('en').padStart(12)).join('')}`,
+    );
+}
+
+function linesOf(paths: Iterable<string>): number {
+  return [...paths].reduce((sum, path) => sum + (files.get(path) ?? 0), 0);
+}
+
+/** `src/rules/native/x.ts` belongs to `rules`; what is not in `src` belongs to its folder. */
+function moduleOf(path: string): string {
+  const [top = '', room = ''] = path.split('/');
+  return top === 'src' && !room.includes('.') ? `src/${room}` : top;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*\/|-commands?\.ts$/g, '');
+}
