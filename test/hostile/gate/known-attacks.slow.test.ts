@@ -432,7 +432,10 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: ['LED504 changed'],
   },
   'a workflow in other marks and lines': {
-    play: (here) => here.edit(guide, '1. Wait until the queue', '1)   Wait until\n     the queue'),
+    play: (here) => {
+      here.edit(guide, '1. Wait until the queue', '1)   Wait until\n     the queue');
+      here.edit(guide, '2. Deploy', '2)   Deploy');
+    },
   },
   'a term with other code': {
     play: (here) => here.edit(glossary, '`GET /a`', '`GET /A`'),
