@@ -89,8 +89,9 @@ export interface GateStep {
  * A problem that the base has already (the same rule, file and text) counts only where the rule
  * guards memory (`guardsMemory`) and the change edits the file.
  *
- * After the steps the gate reports what the change does to memory (`changeOfMemory`). Words come
- * from the records before and after; who acted, and why, comes from the new entries.
+ * After the steps the gate reports what the change does to memory (`changeOfMemory`), also in files
+ * that a waiver excuses. Words come from the records before and after; who acted, and why, comes
+ * from the new entries.
  */
 const steps: readonly GateStep[] = [
   {
@@ -203,12 +204,12 @@ const steps: readonly GateStep[] = [
   {
     name: 'The policy',
     asks:
-      'The configuration, the waivers and the baseline can be read. A change may not lower ' +
-      'the risk of a requirement of high consequence, take away reviewers, shorten the list ' +
-      'of what is of high consequence, or switch off a rule that guards memory; where a ' +
-      'reviewer of the base approved it, or where no forge says who approved, this is only ' +
-      'warned of. Warned of: each edit of these files. Where the base has no policy, the ' +
-      'change is judged by its own, and the report says so.',
+      'The configuration, the waivers and the baseline can be read. A change may not ask ' +
+      'less of later ones: lower a requirement of high consequence or make a draft of its ' +
+      'spec, let others review or decide, or switch off, lower or waive a rule that guards ' +
+      'memory; where a reviewer of the base approved it, or where no forge says who ' +
+      'approved, this is only warned of. Warned of: each edit of these files. Where the ' +
+      'base has no policy, the change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
