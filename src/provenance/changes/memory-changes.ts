@@ -63,6 +63,8 @@ interface Asked {
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
   readonly prefix: string;
+  /** Files in which an exception was made of a rule that keeps decisions. */
+  readonly excused: ReadonlySet<string>;
 }
 
 /** An item that a change touches, with the group that it belongs to. */
@@ -77,7 +79,7 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, places }: Asked,
+  { prefix, highKinds, places, excused }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -129,7 +131,7 @@ export function changeOfMemory(
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(
-      withLikeWithdrawals(changedTexts(workspace, history, ledger), withdrawals, ledger),
+      withLikeWithdrawals(changedTexts(workspace, history, ledger, excused), withdrawals, ledger),
       prefix,
     ),
   };

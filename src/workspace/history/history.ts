@@ -1,5 +1,6 @@
 import type { Entry } from '../dialects/ledger-entry.ts';
 import type { PlacedOwners } from '../owners/code-owners.ts';
+import type { BaselineEntry, Waiver } from '../policy/policy-files.ts';
 import type { MemoryRecord, Role } from '../records.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
@@ -88,6 +89,18 @@ export interface PolicyChange {
   /** The same from the repository's top. */
   readonly fromTop: string;
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
+}
+
+/** What waivers and the baseline make exceptions of. */
+export interface GrantedExceptions {
+  readonly waivers: readonly Waiver[];
+  readonly baseline: readonly BaselineEntry[];
+}
+
+/** The waivers and the baseline before and after a change. */
+export interface ExceptionsEdit {
+  readonly before: GrantedExceptions;
+  readonly now: GrantedExceptions;
 }
 
 /** A file of memory as the configuration that a change brings has it. */
@@ -231,6 +244,8 @@ export interface History {
     readonly highConsequence: readonly string[];
     /** The configuration before and after the change; null where the change leaves it as it is. */
     readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
+    /** The waivers and the baseline before and after the change; absent where it leaves them. */
+    readonly exceptionsEdit?: ExceptionsEdit;
   } | null;
   /**
    * Names of memory or policy beside which another file stands that only case or Unicode form tells
