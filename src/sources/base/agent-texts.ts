@@ -7,7 +7,8 @@ import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { readDocuments } from '#workspace/read-documents';
-import { importsOf } from '#workspace/stores/named-files';
+import { isTextFormat } from '#workspace/stores/imports-in';
+import { loadedWith } from '#workspace/stores/named-files';
 
 import { textOfBlob } from '../blob-text.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
@@ -122,7 +123,7 @@ async function placesRead(
   const candidates = bases.flatMap(({ changes }) =>
     changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
   );
-  if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
+  if (candidates.some((path) => isTextFormat(path) && !places.has(path.slice(head.prefix.length))))
     await addImports(head, places);
   for (const path of named.settings) places.set(path, placeAt(head, path));
   return places;
@@ -187,11 +188,6 @@ function placeAt({ listing }: Pick<Snapshot, 'listing'>, path: string): Place {
   return { file: leads.kind === 'file' ? leads.path : null, link: listing.linkAt(path) };
 }
 
-/** The formats that instructions may import. */
-function isText(path: string): boolean {
-  return /\.(?:md|mdc|markdown|txt)$/i.test(path);
-}
-
 /** Adds what instructions import, and what that imports. */
 async function addImports(head: Snapshot, places: Map<string, Place>): Promise<void> {
   let asking = [...places].filter(([path]) => agentFileAt(path)?.layout.kind !== 'notes');
@@ -206,11 +202,11 @@ async function addImports(head: Snapshot, places: Map<string, Place>): Promise<v
     });
     const { documents } = await readDocuments(texts, readTrees);
     asking = documents.flatMap((document) =>
-      importsOf(document).flatMap(({ value }): [string, Place][] => {
+      loadedWith(document).flatMap((asked): [string, Place][] => {
         const path = [folderOf(document.path), '']
-          .flatMap((folder) => joinPath(folder, value) ?? [])
+          .flatMap((folder) => joinPath(folder, asked) ?? [])
           .find((each) => placeAt(head, each).file !== null);
-        if (path === undefined || places.has(path)) return [];
+        if (path === undefined || places.has(path) || !isTextFormat(path)) return [];
         places.set(path, placeAt(head, path));
         return [[path, placeAt(head, path)]];
       }),

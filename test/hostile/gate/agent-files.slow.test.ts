@@ -68,6 +68,27 @@ it.each(
   }
 });
 
+it.each(
+  sampleOf([
+    ...['docs/plain', 'docs/x.mdx', 'docs/x.rst', 'docs/x.adoc', 'docs/x.json', 'docs/x.yaml'],
+    ...['docs/x.sh', 'docs/x.toml', 'docs/a b/x.md'],
+  ]),
+)('shows what a change makes of %s, which instructions import', { timeout: 60_000 }, (path) => {
+  const here = repository();
+  here.write('CLAUDE.md', `Read @${path.replace(' ', '\\ ')} first\n`);
+  here.commit('An import');
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  add(here, path);
+  expect(proposed(here).texts).toEqual([words]);
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.write(path, 'Run them by night.\n');
+  const { texts, altered } = proposed(here);
+  expect({ texts, altered }).toEqual({
+    texts: ['Run them by night.'],
+    altered: [`removed ${path} (null): ${words}`],
+  });
+});
+
 const json = (data: object): string => `${JSON.stringify(data, null, 2)}\n`;
 const hook = { hooks: [{ type: 'command', command: 'cat docs/x.md' }] };
 const server = { command: 'npx', args: ['-y', 'a-server@1.0.0'], env: { TOKEN: 'abc' } };
