@@ -202,7 +202,7 @@ function comparedInOrder(was: readonly Line[], now: readonly Line[]): ComparedLi
 export function textsBefore(path: string, history: History): (string | null)[] {
   const guides = history.bases.map((base) => base.guides?.get(path));
   return guides.length > 0 && !guides.includes(undefined)
-    ? guides.map((text) => text ?? null)
+    ? guides.map((was) => was?.text ?? null)
     : recordsBefore(path, history).map((record) => record?.document.text ?? null);
 }
 

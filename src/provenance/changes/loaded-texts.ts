@@ -66,20 +66,26 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
       if (settings !== null) return settings;
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
-      return inLines({
-        path,
-        text,
-        was,
-        isOfAct: (line, span) =>
-          isHeld(line, span) || (own !== undefined && (leads(line) || isSynced(path, line))),
-        wasOfAct: (before) => {
-          const wasHeld = overlapsAny([
-            ...heldIn({ path, text: before }, ever),
-            ...syncedSpansIn(path, before, ledger),
-          ]);
-          return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
-        },
-      });
+      const [isOld, isNew] = [linesWithoutLinks(was), linesWithoutLinks([text])];
+      return [
+        ...(own ? [] : movedGuide(path, history)),
+        ...inLines({
+          path,
+          text,
+          was,
+          isOfAct: (line, span) =>
+            isHeld(line, span) ||
+            (own !== undefined && ((leads(line) && !isOld(line)) || isSynced(path, line))),
+          wasOfAct: (before) => {
+            const wasHeld = overlapsAny([
+              ...heldIn({ path, text: before }, ever),
+              ...syncedSpansIn(path, before, ledger),
+            ]);
+            return (line, span) =>
+              wasHeld(line, span) || isBlockMarker(line) || (led(line, ever) && !isNew(line));
+          },
+        }),
+      ];
     }),
   ];
 }
@@ -137,6 +143,22 @@ function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAc
 function led(line: string, acts: readonly RecordedAct[]): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
   return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
+}
+
+/** Tells a line that texts have, wherever its links lead: no act leads a line elsewhere alone. */
+function linesWithoutLinks(texts: readonly (string | null)[]): (line: string) => boolean {
+  const without = (line: string): string => line.trim().replace(/\]\([^()\s]*\)/g, ']()');
+  const lines = new Set(texts.flatMap((text) => (text ?? '').split('\n').map(without)));
+  return (line) => lines.has(without(line));
+}
+
+/** Tells the former name of a guide that has another one since each base. */
+function movedGuide(path: string, { bases }: History): ChangedText[] {
+  const before = bases.map((base) => base.guides?.get(path)?.path ?? path);
+  const [first = path] = before;
+  return before.includes(path)
+    ? []
+    : [{ ...ofFile(path, 'the whole file, from', first), became: 'moved' }];
 }
 
 /** What agents read at a path, and what each base has there. */

@@ -56,7 +56,14 @@ export interface BaseRevision {
    * What the base says in Markdown that is no memory and changed since, by where it is now; null
    * for a new file. Only at a gate, and where memory has rules that stand in guides.
    */
-  readonly guides?: ReadonlyMap<string, string | null>;
+  readonly guides?: ReadonlyMap<string, FormerText | null>;
+}
+
+/** What a file said at a base, and where it was. */
+export interface FormerText {
+  readonly path: string;
+  /** Null where it was no text, or too large to be read. */
+  readonly text: string | null;
 }
 
 /** What agents read at a place without an act, and a change alters. */
