@@ -296,3 +296,22 @@ it('names no secret that was in a text', { timeout: 60_000 }, () => {
   expect(altered).toContain(`removed ${rule} (Small): Log in with [secret].`);
   for (const report of reports) expect(report).not.toContain(secret);
 });
+
+it('says what takes the place of a fact, and of that nothing else', { timeout: 60_000 }, () => {
+  const here = repository();
+  const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
+  const claim = 'Value three is three';
+  const next = captured(here.did(reviewer, 'capture', claim, 'src/values.ts#L3-L4', ...scope));
+  here.did(reviewer, 'promote', next);
+  here.commit('Another fact');
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.did(reviewer, 'supersede', here.items.promoted, next);
+  const { texts, reports } = proposed(here);
+  expect(texts).toEqual([]);
+  for (const report of reports) {
+    expect(report).toMatch(new RegExp(`in its place: ${next}\\w* "${claim}"`));
+    expect(report).not.toMatch(/amends|reworded/);
+  }
+  here.edit(here.at('corpus/findings/value-three-three.md'), claim, `${claim}, or four`);
+  for (const report of proposed(here).reports) expect(report).toMatch(/amends|reworded|LED504/);
+});
