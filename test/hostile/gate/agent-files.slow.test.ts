@@ -196,6 +196,37 @@ it.each(
   expect(proposed(here).texts).toEqual([]);
 });
 
+it.each(
+  sampleOf([
+    [
+      '.claude/settings.json',
+      json({ hooks: { SessionStart: [{ hooks: [{ command: 'cat ./docs/other.md; ls' }] }] } }),
+    ],
+    [
+      '.claude/settings.json',
+      json({
+        hooks: { Stop: [{ hooks: [{ command: 'cat "$CLAUDE_PROJECT_DIR"/docs/other.md' }] }] },
+      }),
+    ],
+    [
+      '.cursor/hooks.json',
+      json({ hooks: { stop: [{ command: 'cat', args: ['docs/other.md'] }] } }),
+    ],
+    ['.mcp.json', json({ mcpServers: { a: { command: 'node', args: ['docs/other.md'] } } })],
+  ]),
+)(
+  'shows what a change makes of a file that %s names to be run: %s',
+  { timeout: 60_000 },
+  (path, text) => {
+    const here = repository();
+    here.write(path, text);
+    here.commit('A hook');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    add(here, 'docs/other.md');
+    expect(proposed(here).texts).toEqual([words]);
+  },
+);
+
 /** What takes memory from agents, or gives them other words, with what the report shows of it. */
 const hiding: readonly (readonly [path: string, text: string, shown: readonly string[]])[] = [
   ['.claude/settings.json', json({ claudeMdExcludes: ['**/AGENTS.md'] }), ['**/AGENTS.md']],
