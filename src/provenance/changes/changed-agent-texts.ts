@@ -66,13 +66,12 @@ export function changedTexts(
   ];
 }
 
-/** The files whose changes reviewers no longer see: one text an attribute of git. */
+/** The files that are hidden from reviewers or agents: one text a way of hiding. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
-    const key = `${by} in .gitattributes hides changes from reviewers`;
-    return path === undefined ? [] : [ofFile(path, key, [path, ...others].join(', '))];
+    return path === undefined ? [] : [ofFile(path, by, [path, ...others].join(', '))];
   });
 }
 

@@ -84,7 +84,7 @@ export interface AgentText {
 export interface HiddenFile {
   /** From the root. */
   readonly path: string;
-  /** `-diff`, `linguist-generated`. */
+  /** How, in words: `-diff in .gitattributes hides changes from reviewers`. */
   readonly by: string;
 }
 

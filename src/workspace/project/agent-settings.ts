@@ -42,7 +42,7 @@ const aider = String.raw`\.aider\.conf\.ya?ml`;
 const env = String.raw`(?:\.(?:gemini|qwen)\/)?\.env`;
 /** What programs leave out where they look for files for an agent. */
 const ignores =
-  String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue)ignore` +
+  String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue|claude|copilot|repomix|kiro)ignore` +
   String.raw`|\.(?:rg)?ignore|\.aiexclude`;
 const plugins =
   String.raw`\.(?:gemini|qwen)\/system\.md|\.(?:roo|kilocode)modes|\.roo\/custom_modes\.ya?ml` +

@@ -271,6 +271,7 @@ const hiding: readonly (readonly [path: string, text: string, shown: readonly st
   ],
   ...[
     ...['.geminiignore', '.cursorignore', 'src/.cursorindexingignore', '.aiderignore', '.ignore'],
+    ...['.rgignore', '.claudeignore', '.copilotignore', '.repomixignore', '.kiroignore'],
     ...['.codeiumignore', '.gemini/system.md', '.roomodes', '.opencode/plugin/x.js'],
   ].map((path) => [path, 'AGENTS.md\nmemory/\n', ['AGENTS.md', 'memory/']] as const),
 ];

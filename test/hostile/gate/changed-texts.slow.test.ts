@@ -247,6 +247,31 @@ it.each([
   expect(proposed(here).texts).toEqual([]);
 });
 
+it.each([
+  ['memory/', `${map}, ${glossary}`],
+  ['*.md\n!memory/**\n!specs/**\n!corpus/**\n!.claude/**', 'AGENTS.md'],
+  ['/corpus/*\n!/corpus/ledger', 'corpus/adrs/'],
+])('says what .gitignore hides: %s', { timeout: 60_000 }, (lines, files) => {
+  const here = repository();
+  here.write('.gitignore', `*.log\n${lines}\n`);
+  const { texts, reports } = proposed(here);
+  expect(texts).toEqual([expect.stringMatching(new RegExp(`^${files}`))]);
+  for (const report of reports)
+    expect(report).toContain('.gitignore keeps it from commits, and from agents that search');
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  here.write('.gitignore', `${lines}\n*.log\n`);
+  expect(proposed(here).texts).toEqual([]);
+});
+
+it('warns who writes a record that git ignores', { timeout: 60_000 }, () => {
+  const here = repository();
+  here.write('.gitignore', 'corpus/\n');
+  const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
+  const claim = 'Value three is three';
+  const { out, error } = here.as(bot, ['capture', claim, 'src/values.ts#L3-L4', ...scope]);
+  expect(out + error).toMatch(/git ignores corpus\/\S+ and 2 more: commits leave/);
+});
+
 it('says nothing of what nobody reviews as a diff', { timeout: 60_000 }, () => {
   const here = repository();
   here.write('.gitattributes', 'corpus/ledger/** -text linguist-generated\nAGENTS.md -text\n');
