@@ -66,12 +66,18 @@ export function changedTexts(
   ];
 }
 
+/** Hidden files that are named besides the first one, before the rest is counted. */
+const mostHidden = 9;
+
 /** The files that are hidden from reviewers or agents: one text a way of hiding. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
-    return path === undefined ? [] : [ofFile(path, by, [path, ...others].join(', '))];
+    if (path === undefined) return [];
+    const more = others.length - mostHidden;
+    const named = [path, ...others.slice(0, mostHidden)].join(', ');
+    return [ofFile(path, by, more > 0 ? `${named} and ${more} more` : named)];
   });
 }
 
