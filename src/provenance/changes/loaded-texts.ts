@@ -36,12 +36,12 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
   const rules = promotedTexts(ledger, 'workflow');
   const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
-  const isJudged = judgedElsewhere(workspace);
+  const isJudged = judgedElsewhere(workspace, history);
   const loaded = new Map<string, Loaded>();
   for (const { path, document } of [...workspace.bootloaders, ...nativeFiles(workspace)])
     loaded.set(path, { text: document.text, was: textsBefore(path, history) });
   for (const { file, text, was } of changed)
-    if (file !== null && !isJudged(file)) loaded.set(file, { text, was });
+    if (file !== null && !isJudged(file, text)) loaded.set(file, { text, was });
   const guides = rules
     .flatMap(({ path }) => guidesFor(workspace, path))
     .filter((path) => !loaded.has(path));
@@ -179,7 +179,10 @@ export function mapsOf(workspace: Workspace): MemoryIndex[] {
 }
 
 /** Whether a file is shown elsewhere: records by their acts, maps and glossaries by their lines. */
-function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
+function judgedElsewhere(
+  workspace: Workspace,
+  history: History,
+): (path: string, text: string | null) => boolean {
   const judged = new Set(
     [
       ...discoveryRecords(workspace),
@@ -188,7 +191,15 @@ function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
       ...mapsOf(workspace),
     ].map(({ path }) => path),
   );
-  return (path) => judged.has(path);
+  return (path, text) =>
+    judged.has(path) || (text === '' && isGoneRecord(path, workspace, history));
+}
+
+/** Whether a base has a record where nothing is now: what became of it is told elsewhere. */
+function isGoneRecord(path: string, workspace: Workspace, { bases }: History): boolean {
+  if (workspace.byPath.has(path) || storeOf(workspace, path) !== null) return false;
+  const roles = bases.flatMap(({ records }) => records.get(path)?.role ?? []);
+  return roles.some((role) => !['bootloader', 'note', 'spec'].includes(role));
 }
 
 /** Whether a line is the pointer that an act wrote to memory or to a promoted rule. */

@@ -87,6 +87,9 @@ it.each(
     texts: ['Run them by night.'],
     altered: [`removed ${path} (null): ${words}`],
   });
+  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  rmSync(join(here.root, path));
+  expect(proposed(here).altered).toEqual([`removed ${path} (null): Run them by night.`]);
 });
 
 const json = (data: object): string => `${JSON.stringify(data, null, 2)}\n`;

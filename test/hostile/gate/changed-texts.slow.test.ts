@@ -121,6 +121,18 @@ const plays: Readonly<Record<string, Play>> = {
       `removed ${glossary} (Glossary): | settled | A settled order is one that the bank took |`,
     ],
   },
+  'removes the glossary, which instructions import': {
+    play: (here) => {
+      here.edit('AGENTS.md', 'Run them.', `Run them. @${glossary}`);
+      here.commit('An import');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      rmSync(join(here.root, glossary));
+    },
+    altered: [
+      `removed ${glossary} (null): # Glossary`,
+      `removed ${glossary} (Glossary): | settled | A settled order is one that the bank took |`,
+    ],
+  },
   'makes a draft of a spec': {
     play: (here) => here.edit(spec, 'status: approved', 'status: draft'),
     texts: ['status: draft'],
