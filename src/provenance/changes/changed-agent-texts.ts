@@ -108,13 +108,18 @@ function answered(workspace: Workspace, history: History, ledger: Ledger): Chang
   ];
 }
 
-/** The files whose changes reviewers no longer see: one text an attribute of git. */
+/** Hidden files that are named besides the first one, before the rest is counted. */
+const mostHidden = 9;
+
+/** The files that are hidden from reviewers or agents: one text a way of hiding. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
-    const key = `${by} in .gitattributes hides changes from reviewers`;
-    return path === undefined ? [] : [ofFile(path, key, [path, ...others].join(', '))];
+    if (path === undefined) return [];
+    const more = others.length - mostHidden;
+    const named = [path, ...others.slice(0, mostHidden)].join(', ');
+    return [ofFile(path, by, more > 0 ? `${named} and ${more} more` : named)];
   });
 }
 

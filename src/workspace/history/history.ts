@@ -57,7 +57,14 @@ export interface BaseRevision {
    * What the base says in Markdown that is no memory and changed since, by where it is now; null
    * for a new file. Only at a gate, and where memory has rules that stand in guides.
    */
-  readonly guides?: ReadonlyMap<string, string | null>;
+  readonly guides?: ReadonlyMap<string, FormerText | null>;
+}
+
+/** What a file said at a base, and where it was. */
+export interface FormerText {
+  readonly path: string;
+  /** Null where it was no text, or too large to be read. */
+  readonly text: string | null;
 }
 
 /** What agents read at a place without an act, and a change alters. */
@@ -78,7 +85,7 @@ export interface AgentText {
 export interface HiddenFile {
   /** From the root. */
   readonly path: string;
-  /** `-diff`, `linguist-generated`. */
+  /** How, in words: `-diff in .gitattributes hides changes from reviewers`. */
   readonly by: string;
 }
 
