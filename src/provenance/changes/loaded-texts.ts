@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import type { AgentText, History } from '#workspace/history/history';
+import { agentFileAt } from '#workspace/paths/agent-files';
 import { follow } from '#workspace/paths/follow-reference';
 import {
   agentSettingsIn,
@@ -36,7 +37,7 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
   const rules = promotedTexts(ledger, 'workflow');
   const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
-  const isJudged = judgedElsewhere(workspace, history);
+  const isJudged = judgedElsewhere(workspace, history, ledger);
   const loaded = new Map<string, Loaded>();
   for (const { path, document } of [...workspace.bootloaders, ...nativeFiles(workspace)])
     loaded.set(path, { text: document.text, was: textsBefore(path, history) });
@@ -182,17 +183,23 @@ export function mapsOf(workspace: Workspace): MemoryIndex[] {
 function judgedElsewhere(
   workspace: Workspace,
   history: History,
+  ledger: Ledger,
 ): (path: string, text: string | null) => boolean {
+  // A file of instructions may call itself a record: only acts make it one.
+  const records = [...discoveryRecords(workspace), ...workspace.tasks].filter(
+    ({ path }) => ledger.byTarget.has(path) || !isLoadedByPlace(path),
+  );
   const judged = new Set(
-    [
-      ...discoveryRecords(workspace),
-      ...workspace.glossaries,
-      ...workspace.tasks,
-      ...mapsOf(workspace),
-    ].map(({ path }) => path),
+    [...records, ...workspace.glossaries, ...mapsOf(workspace)].map(({ path }) => path),
   );
   return (path, text) =>
     judged.has(path) || (text === '' && isGoneRecord(path, workspace, history));
+}
+
+/** Whether agents load a file by its place alone, as instructions or as notes of theirs. */
+function isLoadedByPlace(path: string): boolean {
+  const kind = agentFileAt(path)?.layout.kind;
+  return kind !== undefined && kind !== 'decisions';
 }
 
 /** Whether a base has a record where nothing is now: what became of it is told elsewhere. */

@@ -44,6 +44,18 @@ function link(here: Guarded, path: string, to: string): void {
   symlinkSync(to, join(here.root, path));
 }
 
+it.each(['CLAUDE.md', rule, '.cursor/rules/x.mdc', '.github/copilot-instructions.md', note])(
+  'shows what a change adds to %s, whatever kind of record that calls itself',
+  { timeout: 60_000 },
+  (path) => {
+    const here = repository();
+    for (const type of sampleOf(['task', 'finding', 'adr', 'audit', 'review', 'dead-end'], 3)) {
+      here.write(path, `---\ntype: ${type}\nid: x\nstatus: draft\n---\n\n# X\n\n${words}\n`);
+      expect(proposed(here).texts, type).toContain(words);
+    }
+  },
+);
+
 it.each(
   sampleOf([
     ...['docs/style.md', 'docs/more.md', rule, 'src/CLAUDE.md', 'src/AGENTS.md'],
