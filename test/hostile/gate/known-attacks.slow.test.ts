@@ -437,6 +437,17 @@ const attacks: Readonly<Record<string, Attack>> = {
       here.edit(guide, '2. Deploy', '2)   Deploy');
     },
   },
+  'a claim with a link': {
+    play: (here) =>
+      void here.did(
+        bot,
+        'capture',
+        'Values stay in the [archive](https://x.example/post-it) for a year',
+        'src/values.ts#L12-L14',
+        ...['--when', 'reading the archive', '--not-when', 'in tests', '--promote'],
+      ),
+    shown: ['post-it'],
+  },
   'a term with other code': {
     play: (here) => here.edit(glossary, '`GET /a`', '`GET /A`'),
     refused: ['LED504 changed'],
