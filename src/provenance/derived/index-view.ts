@@ -130,8 +130,7 @@ function withdrawalOf(workspace: Workspace, history: ItemHistory): DerivedWithdr
     isServedAsFact(record)
   )
     return null;
-  const successor =
-    last.item.to === 'superseded' ? replacementOf(workspace, record) : undefined;
+  const successor = last.item.to === 'superseded' ? replacementOf(workspace, record) : undefined;
   return {
     record,
     history,

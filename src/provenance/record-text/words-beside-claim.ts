@@ -41,7 +41,11 @@ export function wordsBesideClaim(
   const own = record && record.role !== 'native' ? claimOf(record)?.value : null;
   const known = new Set(
     [
-      ...[claim, ...claim.split(/(?<=[.!?;:])\s/), ...plainText(own ?? '').split(/\n{2,}|\n(?=\s*[-*+] )/)],
+      ...[
+        claim,
+        ...claim.split(/(?<=[.!?;:])\s/),
+        ...plainText(own ?? '').split(/\n{2,}|\n(?=\s*[-*+] )/),
+      ],
       ...items.flatMap((item) => (item.kind === 'place' ? [evidenceLine(item)] : [])),
     ].map(wordsOf),
   );
