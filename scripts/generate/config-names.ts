@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 import { rules } from '../../src/rules/registry.ts';
+import { defaultLevel } from '../../src/rules/rule.ts';
 import { readSchemas, type SchemaProperty } from './schemas.ts';
 
 /**
@@ -10,10 +11,11 @@ export function generateConfigNames(): void {
   const schema = readSchemas().find((each) => each.$id === 'config.schema.json');
   if (!schema) throw new Error('no config schema');
   const keys = Object.fromEntries(keysBelow('', schema.properties));
-  const named = rules.map(({ code, name, aliases = [], options = {} }) => ({
-    names: [code, name, ...aliases],
+  const named = rules.map((rule) => ({
+    names: [rule.code, rule.name, ...(rule.aliases ?? [])],
+    level: defaultLevel(rule),
     options: Object.fromEntries(
-      Object.entries(options).map(([key, option]) => [
+      Object.entries(rule.options ?? {}).map(([key, option]) => [
         key,
         typeof option.default === 'number' ? 'number' : 'words',
       ]),
@@ -26,8 +28,8 @@ export function generateConfigNames(): void {
 /** The keys of a configuration by the part they stand in: empty for the top, \`*\` for a member of a list. */
 export const configKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(keys, null, 2)};
 
-/** The rules a configuration can name: code, name and aliases, and what kind of value each option takes. */
-export const configRules: readonly { readonly names: readonly string[]; readonly options: Readonly<Record<string, 'number' | 'words'>> }[] = [
+/** The rules a configuration can name: code, name and aliases, what they are set to where nobody says anything, and what kind of value each option takes. */
+export const configRules: readonly { readonly names: readonly string[]; readonly level: 'off' | 'error' | 'warning' | 'info'; readonly options: Readonly<Record<string, 'number' | 'words'>> }[] = [
 ${named.map((each) => `  ${JSON.stringify(each)},`).join('\n')}
 ];
 `,

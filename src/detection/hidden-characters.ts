@@ -17,7 +17,7 @@ export interface HiddenCharacter {
  */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}]/gu;
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{16fe4}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The same by code unit and without places, which is several times faster and rules out nearly
@@ -25,7 +25,7 @@ const suspicious =
  */
 const worthALook =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
-  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufff0-\uffff]/;
 
 /**
  * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to
@@ -65,6 +65,7 @@ const always: readonly (readonly [number, number, string])[] = [
   [0xe000, 0xf8ff, 'private-use character'],
   [0xf0000, 0x10fffd, 'private-use character'],
   [0xfdd0, 0xfdef, 'noncharacter'],
+  [0x16fe4, 0x16fe4, 'invisible Khitan filler'],
 ];
 const emojiPart = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{20e3}]/u;
 const joiningScript =
@@ -148,8 +149,16 @@ function judgeCharacter(
     (codePoint >= 0xff41 && codePoint <= 0xff5a)
   )
     return isAmongWide(text, at) ? null : ['deceptive', 'full-width letter'];
-  return null;
+  const character = text.slice(at, at + width);
+  return isInvisible.test(character) && !numberSign.test(character)
+    ? ['hidden', 'invisible format character']
+    : null;
 }
+
+/** What Unicode lets nobody see, also where it gave a code point no character yet. */
+const isInvisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs above or below numbers, which are seen, and which Unicode counts among those. */
+const numberSign = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f]`;
 const wideDigits = new RegExp(`${wide}[\\uff10-\\uff19]+$|^[\\uff10-\\uff19]+${wide}`, 'u');

@@ -46,6 +46,11 @@ export const act = defineMessages('act', {
     mend: ['cite a file that is in the repository'],
     example: { path: 'build/report.txt' },
   },
+  writtenIgnored: {
+    text: 'git ignores {what}: commits leave out what this writes there',
+    mend: ['take the pattern out of .gitignore, or git add -f {path}'],
+    example: { what: 'corpus/findings/retry.md and 1 more', path: 'corpus/findings/retry.md' },
+  },
   leftOut: {
     text: '{path} is left out of the files that agents load: {why}',
     mend: ['ledger verify'],

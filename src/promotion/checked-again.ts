@@ -1,3 +1,4 @@
+import { renamed } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
@@ -50,8 +51,11 @@ export async function reasonsAgainst(
   // A term or a requirement stands where it was promoted to, in a file of others.
   const gates = checksOfMemory.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
-  return passGates(gates, await propose(session, before, surfacesAsAccepted(history.content)))
-    .reasons;
+  const proposal = await propose(session, before, surfacesAsAccepted(history.content));
+  // It is memory by now, and memory is not rejected.
+  const template = (line: string): string =>
+    line.replace('ledger reject {item}', 'ledger retract {item} --because stale');
+  return passGates(gates, proposal).reasons.map((each) => renamed(each, { template }));
 }
 
 /** The act of a change that made memory of an item; undefined where none did. */

@@ -97,6 +97,7 @@ function reasonLines(decision: ItemChange['decision']): string[] {
  * repeats and overrides.
  */
 function saidLines({
+  successor,
   says = [],
   changes = [],
   places = [],
@@ -106,11 +107,12 @@ function saidLines({
   decision,
 }: Pick<
   ItemChange,
-  'says' | 'changes' | 'places' | 'newEvidence' | 'repeats' | 'like' | 'decision'
+  'successor' | 'says' | 'changes' | 'places' | 'newEvidence' | 'repeats' | 'like' | 'decision'
 >): string[] {
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
   return [
+    ...(successor ? [`in its place: ${clip(successor.item, 100)} ${quoted(successor.claim)}`] : []),
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
@@ -227,6 +229,7 @@ export function agentChange({ change }: Report): string {
     ({ way, item }) =>
       `  ${saidOfWay[way]} ${visible(item.short)}` +
       `${item.target === null ? '' : ` ${visiblePath(item.target)}`}` +
+      `${item.successor ? `, in its place ${visible(item.successor.item)}` : ''}` +
       `${item.high === null ? '' : ' (high consequence)'}` +
       `${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
   );

@@ -137,6 +137,7 @@ function itemRecord({
   places,
   repeats,
   like,
+  successor,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
@@ -149,6 +150,7 @@ function itemRecord({
     ...(places && { places: places.map((each) => ({ ...each })) }),
     ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     ...(like && { like: { ...like } }),
+    ...(successor && { successor: { ...successor } }),
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

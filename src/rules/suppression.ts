@@ -69,7 +69,12 @@ function sift(
   needed: Needed,
 ): { diagnostics: Diagnostic[]; suppressed: Suppressed[] } {
   const speakingOf = exemptionsAt(exemptions);
-  const baseline = new Set(policy.baseline.map(({ value }) => value.fingerprint));
+  // An entry holds what it says that it holds: a reader of the file sees its code alone.
+  const baseline = new Set(
+    policy.baseline.map(({ value: { code, fingerprint } }) =>
+      holding(excepted(code).code, fingerprint),
+    ),
+  );
   const left: Diagnostic[] = [];
   const suppressed: Suppressed[] = [];
   for (const diagnostic of diagnostics) {
@@ -86,12 +91,17 @@ function sift(
       if (exemption.to === 'off') by ??= { diagnostic, by: exemption.by, reason: exemption.reason };
       else if (reaches(severity, exemption.to)) severity = exemption.to;
     }
-    if (!by && mayBeWaived(diagnostic.code) && baseline.has(diagnostic.fingerprint))
+    const { code, fingerprint } = diagnostic;
+    if (!by && mayBeWaived(code) && baseline.has(holding(code, fingerprint)))
       by = { diagnostic, by: 'baseline', reason: `it was there before: ${baselineFile}` };
     if (by) suppressed.push(by);
     else left.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
   }
   return { diagnostics: left, suppressed };
+}
+
+function holding(code: string | null, fingerprint: string): string {
+  return `${code ?? ''} ${fingerprint}`;
 }
 
 /** How an exemption stands, now that it is known what it was needed for. */

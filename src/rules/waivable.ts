@@ -18,6 +18,14 @@ export function guardsMemory(code: string): boolean {
 }
 
 /**
+ * Whether a rule says who decides, and what a change must not do: less of it lets a later change
+ * decide alone, or alter memory unseen.
+ */
+export function keepsDecisions(code: string): boolean {
+  return guardsMemory(code) || /^(?:POL|LDG001|LED507|AUT60[14]|QUE40[167])/.test(code);
+}
+
+/**
  * Rules that compare with another revision, and so find nothing where there is none, nor once a
  * change is merged.
  */

@@ -31,6 +31,22 @@ async function ignoredAt(
   snapshot: Snapshot,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { repository, commit } = snapshot;
+  if (commit === null) return new Set();
+  await runGit(repository, ['read-tree', commit], { maxBytes: listingBytes });
+  return namedByIgnores(snapshot, paths, false);
+}
+
+/**
+ * Those of some paths from the top that the `.gitignore` files of a commit name.
+ *
+ * @param tracked whether those count as well that the index has
+ */
+export async function namedByIgnores(
+  snapshot: Snapshot,
+  paths: readonly string[],
+  tracked: boolean,
+): Promise<ReadonlySet<string>> {
   const top = await snapshotBelow(snapshot, '');
   const lists = [...new Set(paths.flatMap(foldersAbove))].map(
     (folder) => joinPath(folder, '.gitignore') ?? '.gitignore',
@@ -38,10 +54,11 @@ async function ignoredAt(
   const texts: Record<string, string> = {};
   for (const [path, blob] of await top.read(lists, limits.fileBytes))
     if (blob && 'bytes' in blob) texts[path] = blob.bytes.toString('utf8');
-  if (Object.keys(texts).length === 0 || snapshot.commit === null) return new Set();
+  if (Object.keys(texts).length === 0) return new Set();
   const { gitDir, commonDir, env } = snapshot.repository;
-  await runGit(snapshot.repository, ['read-tree', snapshot.commit], { maxBytes: listingBytes });
-  return withScratchFolder(texts, (root) => wouldIgnore({ root, gitDir, commonDir, env }, paths));
+  return withScratchFolder(texts, (root) =>
+    wouldIgnore({ root, gitDir, commonDir, env }, paths, tracked),
+  );
 }
 
 function foldersAbove(path: string): string[] {

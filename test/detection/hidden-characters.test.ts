@@ -50,4 +50,18 @@ describe('hidden characters', () => {
         expect.fail(`U+${code.toString(16)}`);
     }
   });
+
+  it('are all that Unicode shows nobody, but signs above numbers', () => {
+    const seen: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (!/[\p{Cf}\p{Default_Ignorable_Code_Point}\u{16fe4}]/u.test(character)) continue;
+      if (hiddenCharacters(`a${character}a`).length === 0) seen.push(code.toString(16));
+    }
+    expect(seen.join(' ')).toBe('600 601 602 603 604 605 6dd 70f 890 891 8e2 110bd 110cd');
+  });
+
+  it.each(['👩‍💻', '❤️', '1️⃣', 'می‌خواهم', '؀١٢'])('are none in %s', (text) => {
+    expect(hiddenCharacters(text)).toEqual([]);
+  });
 });

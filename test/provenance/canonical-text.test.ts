@@ -25,7 +25,13 @@ const lines = [
   ...['```', '   ```sh', '  ```', '1. ```', '~~~', 'x `a\nb` y', '`A  B`', '``a `b` ``', '   # H'],
   ...['## H2', '***', '> q', '> - r', 'a <!-- x --> b'],
   ...['\n[a]: x\n', "[l](a.md 't') x", '1\\. x', 'end\\', '<!-- x -->', '<!-- x -->\n- a'],
-  ...['\n| a | b |\n| - | - |\nlazy row', '\nTitle\n=====', '![i](b.png)', '<https://a.example>', '&copy;'],
+  ...[
+    '\n| a | b |\n| - | - |\nlazy row',
+    '\nTitle\n=====',
+    '![i](b.png)',
+    '<https://a.example>',
+    '&copy;',
+  ],
 ];
 
 it('is the same after Prettier', { timeout: 60_000 }, async () => {

@@ -217,6 +217,15 @@ describe('the baseline', () => {
     ).toEqual(['IDX102 error vacuous 11']);
   });
 
+  it('keeps what an entry says that it holds, and nothing under the name of another rule', async () => {
+    const { diagnostics } = await verdict(old);
+    const policy = baselined(diagnostics.map((each) => ({ ...each, code: 'IDX103' })));
+    expect(said(await verdict(old, { policy }))).toEqual([
+      'IDX102 error vacuous 10',
+      'IDX102 error placeholder 11',
+    ]);
+  });
+
   it('never loses an entry because lines move', async () => {
     const policy = baselined((await verdict(old)).diagnostics);
     await fc.assert(

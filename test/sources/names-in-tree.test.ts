@@ -14,6 +14,7 @@ it.each([
   [['memory/INDEX.md', 'corpus/findings/a.md', 'corpus/findings/B.md'], []],
   [['memory/INDEX.md', 'docs/Findings/a.md', 'Corpus.md'], []],
   [['memory/INDEX.md', 'memory/index.md'], [['memory/INDEX.md', 'memory/index.md']]],
+  [['.claude/Settings.json'], [['.claude/settings.json', '.claude/Settings.json']]],
   [
     ['memory/INDEX.md', 'corpus/ledger/a.json', 'corpus/Findings/deep/a.md'],
     [['corpus/findings/deep/a.md', 'corpus/Findings/deep/a.md']],

@@ -225,7 +225,7 @@ describe('what a gate says of a change', () => {
       const { out } = shown(here, 'markdown');
       expect(
         [...out.matchAll(/^#### (?:error|warning|info) \[(\w+)\]/gm)].map(([, name]) => name),
-      ).toEqual(['POL002', 'SEC701']);
+      ).toEqual(['POL002', 'POL005', 'SEC701']);
       expect(out).toContain('- added memory/note.md\n');
     },
   );

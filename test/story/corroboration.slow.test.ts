@@ -125,6 +125,18 @@ describe('what corroborates', () => {
     },
   );
 
+  it('is a validation of a rule, whose words stand in the ledger', { timeout: 60_000 }, () => {
+    const here = team('work', { 'src/values.ts': code, 'AGENTS.md': '# Agents\n' });
+    const rule = ['--kind', 'workflow', '--text', '1. Wait for the queue.'];
+    const item = captured(
+      here.did(bot, 'capture', 'Deploys wait', 'src/values.ts#L1-L4', ...scope, ...rule),
+      'workflow',
+    );
+    here.did(reviewer, 'validate', item);
+    here.did(bot, 'promote', item);
+    clean(here);
+  });
+
   it(
     'is a validation of the same words, whatever the promotion fills in',
     { timeout: 120_000 },

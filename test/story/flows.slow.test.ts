@@ -71,7 +71,20 @@ const replacedTwice: Flow = {
   gate: ['FND312'],
 };
 
+/** The item of this branch. */
+let own = '';
+
 const apart: Readonly<Record<string, Flow>> = {
+  'both learn the same': {
+    work: (here) => {
+      own = known(here);
+    },
+    main: (here) => void known(here),
+    git: 'clean',
+    gate: ['P11'],
+    settled: (here) =>
+      void here.did(reviewer, 'retract', own, '--because', 'stale', '--reason', 'known already'),
+  },
   'both confirm': {
     work: (here) => void here.did(bot, 'confirm', promoted),
     main: (here) => void here.did(reviewer, 'confirm', promoted),
@@ -267,10 +280,16 @@ describe('a record with the marks of a merge', () => {
   });
 });
 
-/** Promotes a fact on the branch, in a commit of its own. */
-function learned(here: Guarded): string {
+/** Promotes a fact. */
+function known(here: Guarded): string {
   const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L15-L19', ...scope));
   here.did(reviewer, 'promote', item);
+  return item;
+}
+
+/** The same on the branch, in a commit of its own. */
+function learned(here: Guarded): string {
+  const item = known(here);
   here.commit('Learn');
   return item;
 }

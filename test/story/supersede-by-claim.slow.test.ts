@@ -86,6 +86,30 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect(here.git('status', '--porcelain')).toBe('');
   });
 
+  it('leads nowhere while what replaced it is withdrawn, and nothing withdrawn replaces it', () => {
+    const { here, old } = repository();
+    here.did(reviewer, 'supersede', old, next, 'src/values.ts#L5-L6');
+    const leadsOn = (): boolean => here.read('memory/INDEX.md').includes('Use the replacement');
+    const holdsWith = (row: boolean): void => {
+      expect(leadsOn()).toBe(row);
+      expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).not.toContain('INDEX.md');
+    };
+    holdsWith(true);
+    const twelve = here.at(successor);
+    here.did(bot, 'quarantine', twelve, '--reason', 'nobody saw it');
+    holdsWith(false);
+    here.did(reviewer, 'release', twelve, '--reason', 'it was seen');
+    holdsWith(true);
+    here.did(reviewer, 'retract', twelve, '--reason', 'it is eleven');
+    holdsWith(false);
+    const scope = ['--when', 'reading values', '--not-when', 'in tests', '--promote'];
+    here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L10-L11', ...scope);
+    const other = here.at('corpus/findings/value-nine-nine.md');
+    const refused = here.as(reviewer, ['supersede', other, twelve]);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.error).toContain('is rolled-back: only memory can take the place of memory');
+  });
+
   it('is remembered as what capture --promote says is, and holds', () => {
     const here = onBranch();
     const limit = limitOf(here);

@@ -96,7 +96,7 @@ async function dayByLibrary(text: string, today: string, looking: Looking): Prom
   if (vague.test(text) || twoReadings.test(text) || text.length > 60) return null;
   if (past.test(text) !== (looking === 'back') && /\b(?:ago|yesterday|in|now)\b/i.test(text))
     return null;
-  const { strict } = await import('chrono-node');
+  const { strict } = await import('chrono-node/en');
   const found = strict.parse(
     text,
     { instant: new Date(`${today}T12:00:00Z`), timezone: 0 },

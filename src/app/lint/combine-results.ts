@@ -38,7 +38,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
   const reported = parts
     .flatMap((part, at) =>
       causesOnly(part.diagnostics)
-        .filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts))
+        .filter((each) => !isOfException(each) || isSharedFirst(each, at, parts))
         .map((each) => renamed(part, each)),
     )
     .sort(byPlace);
@@ -99,8 +99,9 @@ function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic):
   };
 }
 
-function isOfPolicy(path: string): boolean {
-  return path === waiversFile || path === baselineFile;
+/** Whether it is said how a waiver or an entry of the baseline stands. */
+function isOfException({ code, path }: Diagnostic): boolean {
+  return code.startsWith('WAV') && (path === waiversFile || path === baselineFile);
 }
 
 /**

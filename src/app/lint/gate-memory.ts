@@ -7,6 +7,7 @@ import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-do
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
+import { keepsDecisions } from '#rules/waivable';
 import type { Judged } from '#sources/base/merge-result';
 import { betweenSnapshots, doubtedSince } from '#sources/evidence/facts-in-doubt';
 import { findSecrets } from '#sources/find-secrets';
@@ -95,6 +96,11 @@ export async function partOf(
         highKinds: config.highConsequence ?? [],
         prefix: policy.prefix,
         places: await placesBoundAnew(loaded.workspace, seen, judged, policy),
+        excused: new Set(
+          verdict.suppressed.flatMap(({ diagnostic: { code, path } }) =>
+            keepsDecisions(code) ? [path] : [],
+          ),
+        ),
       }),
     ),
     doubts: (

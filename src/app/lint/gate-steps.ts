@@ -90,9 +90,9 @@ export interface GateStep {
  * file, about the same thing) counts only where the rule guards memory (`guardsMemory`) and the
  * change edits the file.
  *
- * After the steps the gate reports what the change does to memory (`changeOfMemory`). Words come
- * from the records and the files of agents, before and after; who acted, and why, comes from the
- * new entries.
+ * After the steps the gate reports what the change does to memory (`changeOfMemory`), also in files
+ * that a waiver excuses. Words come from the records and the files of agents, before and after; who
+ * acted, and why, comes from the new entries.
  */
 const steps: readonly GateStep[] = [
   {
@@ -220,14 +220,13 @@ const steps: readonly GateStep[] = [
   {
     name: 'The policy',
     asks:
-      'The configuration, the waivers and the baseline can be read. A change may not remove ' +
-      'or weaken a requirement of high consequence, or make the configuration ask less of ' +
-      'later changes (who reviews, what is of high consequence, what agents may do, what ' +
-      'pins cover, what the rules that guard memory report). Where a reviewer of the base ' +
-      'approved it, or where no forge says who approved, this is only warned of. Warned of: ' +
-      'each edit of the files of policy. Where the base has neither configuration nor ' +
-      'ledger, or its configuration cannot be read, the change is judged by its own, and ' +
-      'the report says so.',
+      'The configuration, the waivers and the baseline can be read. A change may not ask ' +
+      'less of later ones: remove or weaken a requirement of high consequence, make a draft ' +
+      'of its spec, let others review or decide, or switch off, lower or waive a rule that ' +
+      'guards memory. Where a reviewer of the base approved it, or where no forge says who ' +
+      'approved, this is only warned of. Warned of: each edit of the files of policy. Where ' +
+      'the base has neither configuration nor ledger, or its configuration cannot be read, ' +
+      'the change is judged by its own, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {

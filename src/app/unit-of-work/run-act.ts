@@ -28,6 +28,7 @@ import { fileOfTarget } from '#workspace/stores/native-fact';
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
+import { ignoredNotes } from './ignored-writes.ts';
 import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
@@ -235,7 +236,9 @@ async function planOn(
   if (kind.looks || outcome.kind === 'refused') return outcome;
   const secrets = await secretsInEntry(outcome);
   if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
-  return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+  const notes = await ignoredNotes(outcome, loaded);
+  const told = notes.length > 0 ? { ...outcome, notes: [...outcome.notes, ...notes] } : outcome;
+  return acting.planned ? asPlanned(told, acting.planned) : told;
 }
 
 /** The desk of an act: memory, and the files outside of it that the act may edit. */

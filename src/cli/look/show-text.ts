@@ -33,9 +33,14 @@ export function shownText(shown: Shown, context: Presentation, full: boolean): s
       ? ''
       : `\n${paint('dim', name)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
   };
+  const isServed = shown.status === 'promoted' && shown.asAccepted !== false;
+  const standing =
+    shown.status === 'promoted' && !isServed
+      ? 'changed'
+      : statusInWords(shown.status, shown.putOff);
   return [
     `${visible(shown.title)}\n`,
-    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(statusInWords(shown.status, shown.putOff)))} ` +
+    `${paint(isServed ? 'good' : 'warning', visible(standing))} ` +
       `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
       `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     ...claimParts(shown, context, part),

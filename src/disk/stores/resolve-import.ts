@@ -1,21 +1,11 @@
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
+import { isTextFormat } from '#workspace/stores/imports-in';
+
 import { liesInAnother } from '../roots/inside-other-repository.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
 import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
-
-/** Formats that are text; anything else is silently left out, as agents do. */
-const textFormats = new Set(
-  (
-    '.md .mdc .markdown .txt .text .rst .adoc .org .tex .json .jsonc .yaml .yml .toml ' +
-    '.xml .csv .tsv .ini .cfg .conf .config .properties .html .htm .css .scss .sass ' +
-    '.less .js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .py .pyi .rb .go ' +
-    '.rs .java .kt .kts .scala .c .h .cc .cpp .hpp .cs .swift .m .php .pl .lua .r .jl ' +
-    '.ex .exs .erl .hs .ml .clj .dart .sh .bash .zsh .fish .ps1 .bat .sql .graphql ' +
-    '.proto .tf .gradle .cmake .mk .diff .patch .log'
-  ).split(' '),
-);
 
 /** What a repository may import from outside of itself: words, not keys and settings. */
 const wordFormats = new Set(['.md', '.mdc', '.markdown', '.txt']);
@@ -49,9 +39,7 @@ export function resolveImport(
     : isAbsolute(target)
       ? resolve(target)
       : resolve(dirname(from), target);
-  const format = extname(path).toLowerCase();
-  if (format !== '' && !textFormats.has(format))
-    return { file: null, why: explicit ? 'it is in no text format' : null };
+  if (!isTextFormat(path)) return { file: null, why: explicit ? 'it is in no text format' : null };
   const file = readTierFile(path, null);
   if (file.text === null)
     return { file: null, why: explicit ? (file.why ?? 'it is not there') : null };

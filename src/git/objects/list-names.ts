@@ -76,17 +76,22 @@ async function list(repository: Repository, words: readonly string[]): Promise<B
 /** The exit code of a git that gave up. */
 const fatal = 128;
 
-/** Those of some paths, there or not, that git would ignore and does not track. */
+/**
+ * Those of some paths, there or not, that git would ignore and does not track.
+ *
+ * @param tracked whether those count as well that it tracks
+ */
 export async function wouldIgnore(
   repository: Repository,
   paths: readonly string[],
+  tracked = false,
 ): Promise<ReadonlySet<string>> {
   // It takes no literal pathspecs, and takes what it is given literally but for a colon in front.
   const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
   const { out, code, error } = await runGit(
     repository,
-    ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin'],
+    ['--no-literal-pathspecs', 'check-ignore', ...(tracked ? ['--no-index'] : []), '-z', '--stdin'],
     { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1, fatal] },
   );
   if (code === fatal) {
@@ -97,6 +102,7 @@ export async function wouldIgnore(
     return wouldIgnore(
       repository,
       asked.filter((path) => path !== refusing && !(folder !== '' && path.startsWith(folder))),
+      tracked,
     );
   }
   return new Set(nulSeparated(out).filter((path): path is string => path !== null));

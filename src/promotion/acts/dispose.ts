@@ -15,6 +15,7 @@ import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { showDecision, showInTask } from '../indexes/task-view.ts';
+import { rewriteReplaced } from '../indexes/write-as-derived.ts';
 import type { Done } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -160,9 +161,11 @@ async function showInRecord(
         replacement: null,
         action: actionAfter({ to: 'quarantined', reason: reason ?? '' }),
       });
+      await rewriteReplaced(session, record, 'gone');
     }
     if (status === 'promoted') {
       await dropWithdrawal(session, record.path);
+      await rewriteReplaced(session, record, 'memory again');
       await addRow(session, record, {
         title: record.title,
         path: record.path,

@@ -26,6 +26,7 @@ import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
 import { showDecision } from '../indexes/task-view.ts';
+import { rewriteReplaced } from '../indexes/write-as-derived.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
@@ -216,6 +217,7 @@ async function addWithdrawalRow(
     replacement: null,
     action: actionAfter({ to, cause, reason: session.request.reason ?? '' }),
   });
+  if (record && record.role !== 'native') await rewriteReplaced(session, record, 'gone');
 }
 
 /** Shows the new status in the queue of the item's task. */

@@ -1,3 +1,4 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { areTwoPeople } from '#provenance/people/address-of';
@@ -53,11 +54,12 @@ export function corroborationOf(
     };
   const validation = standingValidation(history.acts);
   const seen = validation?.item.pin;
-  // It holds for what was seen: whatever was written since is nobody's but the writer's.
+  // It holds for what was seen. Words without a record of their own stand in the ledger alone.
   const unchanged =
-    seen === undefined
+    !keepsRecord(history.kind) ||
+    (seen === undefined
       ? record === null
-      : record !== null && textDigestOf(record, 'with evidence') === seen;
+      : record !== null && textDigestOf(record, 'with evidence') === seen);
   if (
     validation &&
     unchanged &&

@@ -28,19 +28,21 @@ export const notDuplicate = defineGate({
       text: '{path} already says so',
       mend: [
         'to say that it still holds: ledger confirm {id}',
-        'to replace it: ledger supersede {id} {item}',
-        'then: ledger reject {item} --reason "known already"',
+        'to give this one up: ledger reject {item} --reason "known already"',
       ],
     },
     decided: {
       text: '{path} already says so',
-      mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known already"'],
+      mend: [
+        '`ledger show {id}` shows it',
+        'to give this one up: ledger reject {item} --reason "known already"',
+      ],
     },
     quarantined: {
       text: '{id} says so, and is in quarantine',
       mend: [
         'if it holds, let somebody else say so: ledger release {id} --reason "…"',
-        'then: ledger reject {item} --reason "known already"',
+        'to give this one up: ledger reject {item} --reason "known already"',
       ],
     },
     twice: {

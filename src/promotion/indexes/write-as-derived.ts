@@ -2,16 +2,18 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { indexRows as say } from '#messages/index-rows';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
 import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
+import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';
 import { mapOf } from '#workspace/document';
 import { removeEntries } from '#workspace/edit/remove-index-entry';
 import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
-import type { MemoryIndex } from '#workspace/records';
+import { successorsOf } from '#workspace/history/successors';
+import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 
 import { editedSince } from '../proposals/unaccepted-wording.ts';
 import type { Session } from '../session.ts';
-import { addRowTo, writeWithdrawal } from './index-rows.ts';
+import { addRowTo, followsOnBase, rewriteWithdrawal, writeWithdrawal } from './index-rows.ts';
 import { indexAt, indexesOf, targetOf, withPlannedIndexes } from './planned-indexes.ts';
 
 type Kind = IndexDifference['kind'];
@@ -19,6 +21,29 @@ type Kind = IndexDifference['kind'];
 /** What the indexes must show of the records and the ledger before this act. */
 export function viewOf({ world }: Session): IndexView {
   return deriveIndex(world.workspace, world.ledger);
+}
+
+/**
+ * Writes the rows of what a record replaced, once that record is withdrawn or is memory again; on a
+ * branch they follow on the base.
+ */
+export async function rewriteReplaced(
+  session: Session,
+  successor: Pick<MemoryRecord, 'path'> & { readonly title: string },
+  is: 'memory again' | 'gone',
+): Promise<void> {
+  for (const { record, path, item } of viewOf(session).withdrawals.values()) {
+    const others = successorsOf(session.world.workspace, record);
+    const isReplaced = others.some((each) => each.path === successor.path);
+    if (!isReplaced || followsOnBase(session, path)) continue;
+    await rewriteWithdrawal(session, {
+      item,
+      path,
+      ...(is === 'gone'
+        ? { replacement: null, action: replacementGone }
+        : { replacement: successor, action: actionAfter({ to: 'superseded' }) }),
+    });
+  }
 }
 
 /**

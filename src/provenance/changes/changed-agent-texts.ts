@@ -1,9 +1,10 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
-import type { DiscoveryRecord, FileRecord } from '#workspace/records';
+import type { DiscoveryRecord, FileRecord, MemoryRecord } from '#workspace/records';
 import { isApproved } from '#workspace/standing';
 import { storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -11,6 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isAsPinned, isDecided } from '../pinned.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import {
@@ -48,13 +50,53 @@ const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
 /**
  * What a change makes of maps, glossaries, approved specs, guides, notes and what agents load, and
- * what it adds to the free keys of records that are memory: the gate shows it to reviewers.
+ * what it adds to the free keys of records that are memory: the gate shows it to reviewers. Of a
+ * file that no act answers for it shows every line.
+ *
+ * @param excused files in which an exception was made of a rule that keeps decisions
  */
 export function changedTexts(
   workspace: Workspace,
   history: History,
   ledger: Ledger,
+  excused: ReadonlySet<string>,
 ): ChangedText[] {
+  const before = (path: string): string =>
+    history.bases[0]?.changes.find(({ now }) => now === path)?.before ?? path;
+  const unanswered = [...workspace.byPath.values()].filter((record) => {
+    const item = ledger.byTarget.get(record.path);
+    return (
+      [record.path, before(record.path)].some((path) => excused.has(path)) ||
+      (item !== undefined && isDecided(item) && !isAsPinned(record, item))
+    );
+  });
+  const others = answered(workspace, history, ledger);
+  const whole = unanswered.flatMap((record) =>
+    inLines({
+      path: record.path,
+      text: record.document.text,
+      was: textsBefore(record.path, history),
+      isOfAct: isOfKeys(record, others),
+      isOfPeople: true,
+    }),
+  );
+  const shown = new Set(whole.map(({ path }) => path));
+  return [...whole, ...others.filter(({ key, path }) => key !== null || !shown.has(path))];
+}
+
+/** Whether a line is of a key of which a report has the words already; it has no comments. */
+function isOfKeys({ path, document }: MemoryRecord, texts: readonly ChangedText[]): IsOfAct {
+  const keys = new Set(texts.flatMap((each) => (each.path === path ? each.key : [])));
+  const map = mapOf(document);
+  const spans = (map?.pairs ?? []).flatMap(({ key, keySpan: { start } }, at): Span[] =>
+    keys.has(key) ? [{ start, end: map?.pairs[at + 1]?.keySpan.start ?? map?.span.end ?? 0 }] : [],
+  );
+  const isIn = overlapsAny(spans);
+  return (line, span) => !line.includes('#') && isIn(line, span);
+}
+
+/** The same for all files that acts answer for, around what acts wrote into them. */
+function answered(workspace: Workspace, history: History, ledger: Ledger): ChangedText[] {
   return [
     ...hiddenFiles(history),
     ...discoveryRecords(workspace).flatMap((record) =>
@@ -66,13 +108,18 @@ export function changedTexts(
   ];
 }
 
-/** The files whose changes reviewers no longer see: one text an attribute of git. */
+/** Hidden files that are named besides the first one, before the rest is counted. */
+const mostHidden = 9;
+
+/** The files that are hidden from reviewers or agents: one text a way of hiding. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
-    const key = `${by} in .gitattributes hides changes from reviewers`;
-    return path === undefined ? [] : [ofFile(path, key, [path, ...others].join(', '))];
+    if (path === undefined) return [];
+    const more = others.length - mostHidden;
+    const named = [path, ...others.slice(0, mostHidden)].join(', ');
+    return [ofFile(path, by, more > 0 ? `${named} and ${more} more` : named)];
   });
 }
 

@@ -3,8 +3,8 @@ import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { changedLines } from '../evidence/line-changes.ts';
-import { headingsIn } from '../record-text/promoted-section.ts';
 import type { LikeWithdrawal } from './item-change.ts';
+import { type Line, linesOfAll } from './text-lines.ts';
 
 /**
  * Words that agents read and that a change adds, moves or removes without an act: no evidence shows
@@ -15,11 +15,11 @@ export interface ChangedText {
   readonly became: 'added' | 'moved' | 'removed';
   /** Of what is removed, the line at the base. */
   readonly line: number;
-  /** The key of a record that holds them, or what became of the file; null for a line of it. */
+  /** The key of a record that holds them, or what became of the file; null for most lines. */
   readonly key: string | null;
-  /** The heading that it stands or stood below; null for none. */
+  /** The heading or the item of a list that it stands or stood below; null for none. */
   readonly under: string | null;
-  /** Where it was moved to below another heading, the one that it stood below; null for none. */
+  /** Where it was moved to below another one, the one that it stood below; null for none. */
   readonly wasUnder?: string | null;
   readonly text: string;
   /** What was withdrawn that it repeats, or is most like. */
@@ -89,8 +89,8 @@ export function inLines({
   isOfPeople = false,
 }: Read): ChangedText[] {
   if (was.length === 0) return [];
-  const now = linesIn(text);
-  const changes = was.map((each) => compared(linesIn(each ?? ''), now));
+  const [now = [], ...before] = linesOfAll(path, [text, ...was.map((each) => each ?? '')]);
+  const changes = before.map((each) => compared(each, now));
   const isLeft = (line: Line, known: RegExp, isWritten: IsOfAct): boolean =>
     line.same === '' || (!isOfPeople && known.test(line.text)) || isWritten(line.text, line.span);
   const come = now.flatMap((line): ChangedText[] => {
@@ -102,9 +102,9 @@ export function inLines({
         ? shown(path, line, 'added')
         : {
             ...shown(path, line, 'moved'),
-            ...(from.heading?.same === line.heading?.same
-              ? {}
-              : { wasUnder: titleOf(from.heading) }),
+            // Blanks before it or lines around it made code, a comment or other text of it.
+            ...(from.same === line.same ? {} : { key: 'read in another way' }),
+            ...(from.above?.same === line.above?.same ? {} : { wasUnder: titleOf(from.above) }),
           },
     ];
   });
@@ -123,50 +123,14 @@ function shown(path: string, line: Line, became: ChangedText['became']): Changed
     became,
     line: line.number,
     key: null,
-    under: titleOf(line.heading),
+    under: titleOf(line.above),
     text: line.text,
   };
 }
 
-/** The words of a heading; null where there is none. */
-function titleOf(heading: Line | null): string | null {
-  return heading && heading.text.replace(/^#+\s+|\s+#+$/g, '');
-}
-
-/** One line of a text. */
-interface Line {
-  /** Counted from 1. */
-  readonly number: number;
-  readonly text: string;
-  readonly span: Span;
-  /** As lines are compared: without blanks at its ends and the padding of tables. */
-  readonly same: string;
-  /** The heading above it, of a heading the one that it belongs to; null for none. */
-  readonly heading: Line | null;
-}
-
-function linesIn(text: string): Line[] {
-  const depths = new Map(headingsIn(text).map(({ start, depth }) => [start, depth]));
-  const lines: Line[] = [];
-  let [above, at]: [{ line: Line; depth: number }[], number] = [[], 0];
-  for (const raw of text.split('\n')) {
-    const depth = depths.get(at);
-    if (depth !== undefined) above = above.filter((each) => each.depth < depth);
-    const line: Line = {
-      number: lines.length + 1,
-      text: raw.trim(),
-      span: { start: at, end: at + raw.length },
-      same: raw
-        .trim()
-        .replace(/\s+/g, ' ')
-        .replace(/(?<=\|\s?:?)-+(?=:?\s?\|)/g, '-'),
-      heading: above.at(-1)?.line ?? null,
-    };
-    lines.push(line);
-    if (depth !== undefined) above.push({ line, depth });
-    at += raw.length + 1;
-  }
-  return lines;
+/** The words of a heading or an item; null where there is none. */
+function titleOf(above: Line | null): string | null {
+  return above && above.text.replace(/^(?:#+|[-*+]|\d+[.)])\s+|\s+#+$/g, '');
 }
 
 /** What became of the lines of a text. */
@@ -179,26 +143,35 @@ interface ComparedLines {
 }
 
 /**
- * Compares two texts. A line that went at one place and came at another moved. A line moves as well
- * where a heading above it comes or goes, but not where that heading gets another name.
+ * Compares two texts. A line that went at one place and came at another moved, and so did one that
+ * has the same words and is another thing now. A line moves as well
+ * where what it belongs to comes or goes, but not where that gets other words.
  */
 function compared(was: readonly Line[], now: readonly Line[]): ComparedLines {
   const lines = comparedInOrder(was, now);
   const { come, gone, stays } = lines;
+  pairMoved(lines, ({ same }) => same);
+  pairMoved(lines, ({ text }) => text);
+  for (const [line, before] of stays) {
+    const [old, its] = [before.above, line.above];
+    if (old?.same === its?.same || (its && come.get(its) === old)) continue;
+    const isRenamed =
+      old && its ? gone.has(old) && !stays.has(its) : (old ?? its)?.isHeading === true;
+    if (!isRenamed) come.set(line, before);
+  }
+  return lines;
+}
+
+/** Pairs the lines that came with those that went and are alike in something. */
+function pairMoved({ come, gone }: ComparedLines, what: (line: Line) => string): void {
   const elsewhere = new Map<string, Line[]>();
-  for (const line of gone) elsewhere.set(line.same, [...(elsewhere.get(line.same) ?? []), line]);
-  for (const line of come.keys()) {
-    const before = line.same === '' ? undefined : elsewhere.get(line.same)?.shift();
+  for (const line of gone) elsewhere.set(what(line), [...(elsewhere.get(what(line)) ?? []), line]);
+  for (const [line, from] of come) {
+    const before = from || line.same === '' ? undefined : elsewhere.get(what(line))?.shift();
     if (!before) continue;
     come.set(line, before);
     gone.delete(before);
   }
-  for (const [line, before] of stays) {
-    const [old, its] = [before.heading, line.heading];
-    const isRenamed = old === null || its === null || (gone.has(old) && !stays.has(its));
-    if (!isRenamed && old.same !== its.same) come.set(line, before);
-  }
-  return lines;
 }
 
 function comparedInOrder(was: readonly Line[], now: readonly Line[]): ComparedLines {
@@ -229,7 +202,7 @@ function comparedInOrder(was: readonly Line[], now: readonly Line[]): ComparedLi
 export function textsBefore(path: string, history: History): (string | null)[] {
   const guides = history.bases.map((base) => base.guides?.get(path));
   return guides.length > 0 && !guides.includes(undefined)
-    ? guides.map((text) => text ?? null)
+    ? guides.map((was) => was?.text ?? null)
     : recordsBefore(path, history).map((record) => record?.document.text ?? null);
 }
 

@@ -29,6 +29,8 @@ export interface ItemChange {
   readonly repeats?: readonly RepeatedWithdrawal[];
   /** The withdrawn claim that is most like it; only where it repeats none. */
   readonly like?: LikeWithdrawal;
+  /** What takes its place. */
+  readonly successor?: Successor;
   /** Where its record is, from the repository's top. */
   readonly target: string | null;
   /** Where it stood at the base; null where it was not there. */
@@ -50,6 +52,14 @@ export interface ItemChange {
   readonly guards: readonly string[];
   /** How it was decided in a comment; only where no commit says so yet. */
   readonly settled?: Settled;
+}
+
+/** What takes the place of an item: its short id, and its claim or title. */
+export interface Successor {
+  readonly item: string;
+  readonly claim: string;
+  /** Where its record is, from the repository's top. */
+  readonly path: string;
 }
 
 /** Words of memory before a change and after it; empty where there were none, or are none now. */

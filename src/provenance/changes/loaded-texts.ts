@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import type { AgentText, History } from '#workspace/history/history';
+import { agentFileAt } from '#workspace/paths/agent-files';
 import { follow } from '#workspace/paths/follow-reference';
 import {
   agentSettingsIn,
@@ -36,12 +37,12 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
   const rules = promotedTexts(ledger, 'workflow');
   const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
-  const isJudged = judgedElsewhere(workspace);
+  const isJudged = judgedElsewhere(workspace, history, ledger);
   const loaded = new Map<string, Loaded>();
   for (const { path, document } of [...workspace.bootloaders, ...nativeFiles(workspace)])
     loaded.set(path, { text: document.text, was: textsBefore(path, history) });
   for (const { file, text, was } of changed)
-    if (file !== null && !isJudged(file)) loaded.set(file, { text, was });
+    if (file !== null && !isJudged(file, text)) loaded.set(file, { text, was });
   const guides = rules
     .flatMap(({ path }) => guidesFor(workspace, path))
     .filter((path) => !loaded.has(path));
@@ -66,20 +67,26 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
       if (settings !== null) return settings;
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
-      return inLines({
-        path,
-        text,
-        was,
-        isOfAct: (line, span) =>
-          isHeld(line, span) || (own !== undefined && (leads(line) || isSynced(path, line))),
-        wasOfAct: (before) => {
-          const wasHeld = overlapsAny([
-            ...heldIn({ path, text: before }, ever),
-            ...syncedSpansIn(path, before, ledger),
-          ]);
-          return (line, span) => wasHeld(line, span) || isBlockMarker(line) || led(line, ever);
-        },
-      });
+      const [isOld, isNew] = [linesWithoutLinks(was), linesWithoutLinks([text])];
+      return [
+        ...(own ? [] : movedGuide(path, history)),
+        ...inLines({
+          path,
+          text,
+          was,
+          isOfAct: (line, span) =>
+            isHeld(line, span) ||
+            (own !== undefined && ((leads(line) && !isOld(line)) || isSynced(path, line))),
+          wasOfAct: (before) => {
+            const wasHeld = overlapsAny([
+              ...heldIn({ path, text: before }, ever),
+              ...syncedSpansIn(path, before, ledger),
+            ]);
+            return (line, span) =>
+              wasHeld(line, span) || isBlockMarker(line) || (led(line, ever) && !isNew(line));
+          },
+        }),
+      ];
     }),
   ];
 }
@@ -139,6 +146,22 @@ function led(line: string, acts: readonly RecordedAct[]): boolean {
   return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
 }
 
+/** Tells a line that texts have, wherever its links lead: no act leads a line elsewhere alone. */
+function linesWithoutLinks(texts: readonly (string | null)[]): (line: string) => boolean {
+  const without = (line: string): string => line.trim().replace(/\]\([^()\s]*\)/g, ']()');
+  const lines = new Set(texts.flatMap((text) => (text ?? '').split('\n').map(without)));
+  return (line) => lines.has(without(line));
+}
+
+/** Tells the former name of a guide that has another one since each base. */
+function movedGuide(path: string, { bases }: History): ChangedText[] {
+  const before = bases.map((base) => base.guides?.get(path)?.path ?? path);
+  const [first = path] = before;
+  return before.includes(path)
+    ? []
+    : [{ ...ofFile(path, 'the whole file, from', first), became: 'moved' }];
+}
+
 /** What agents read at a path, and what each base has there. */
 interface Loaded extends Pick<AgentText, 'text'> {
   readonly was: readonly (string | null)[];
@@ -157,16 +180,33 @@ export function mapsOf(workspace: Workspace): MemoryIndex[] {
 }
 
 /** Whether a file is shown elsewhere: records by their acts, maps and glossaries by their lines. */
-function judgedElsewhere(workspace: Workspace): (path: string) => boolean {
-  const judged = new Set(
-    [
-      ...discoveryRecords(workspace),
-      ...workspace.glossaries,
-      ...workspace.tasks,
-      ...mapsOf(workspace),
-    ].map(({ path }) => path),
+function judgedElsewhere(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+): (path: string, text: string | null) => boolean {
+  // A file of instructions may call itself a record: only acts make it one.
+  const records = [...discoveryRecords(workspace), ...workspace.tasks].filter(
+    ({ path }) => ledger.byTarget.has(path) || !isLoadedByPlace(path),
   );
-  return (path) => judged.has(path);
+  const judged = new Set(
+    [...records, ...workspace.glossaries, ...mapsOf(workspace)].map(({ path }) => path),
+  );
+  return (path, text) =>
+    judged.has(path) || (text === '' && isGoneRecord(path, workspace, history));
+}
+
+/** Whether agents load a file by its place alone, as instructions or as notes of theirs. */
+function isLoadedByPlace(path: string): boolean {
+  const kind = agentFileAt(path)?.layout.kind;
+  return kind !== undefined && kind !== 'decisions';
+}
+
+/** Whether a base has a record where nothing is now: what became of it is told elsewhere. */
+function isGoneRecord(path: string, workspace: Workspace, { bases }: History): boolean {
+  if (workspace.byPath.has(path) || storeOf(workspace, path) !== null) return false;
+  const roles = bases.flatMap(({ records }) => records.get(path)?.role ?? []);
+  return roles.some((role) => !['bootloader', 'note', 'spec'].includes(role));
 }
 
 /** Whether a line is the pointer that an act wrote to memory or to a promoted rule. */

@@ -10,16 +10,14 @@ import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
-import { recordOfItem } from '../native-item.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
-import { changedPlaces } from './bound-anew.ts';
 import { changedTexts } from './changed-agent-texts.ts';
+import { changedItems, type GroupedChange, withoutSuccessors } from './changed-items.ts';
 import type { ChangedText } from './changed-texts.ts';
-import { changedWords, memoryAtBase } from './changed-words.ts';
-import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
+import { type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { reviewDetails, withLikeWithdrawals } from './review-details.ts';
+import { withLikeWithdrawals } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
 import { secretsIn, withoutSecrets } from './without-secrets.ts';
 
@@ -63,12 +61,8 @@ interface Asked {
    * The way from the repository's top to the root, with a closing slash; empty where they are one.
    */
   readonly prefix: string;
-}
-
-/** An item that a change touches, with the group that it belongs to. */
-interface GroupedChange {
-  readonly way: WayOfChange;
-  readonly change: ItemChange;
+  /** Files in which an exception was made of a rule that keeps decisions. */
+  readonly excused: ReadonlySet<string>;
 }
 
 /**
@@ -77,45 +71,19 @@ interface GroupedChange {
  */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, places }: Asked,
+  { prefix, highKinds, places, excused }: Asked,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
-  const { base, adoption, policyChanges, attestations, settled } = history.gate;
+  const { base, adoption, policyChanges, attestations } = history.gate;
   const ledger = ledgerOf(workspace);
   const withdrawals = withdrawalsIn(ledger);
   const high = (item: ItemHistory): string | null => highOf(item, workspace, highKinds);
-  // What is set aside or confirmed says nothing that its owners did not.
-  const asked = (item: ItemHistory, way: WayOfChange): string[] =>
-    way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
-  const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
-    const grouped = changeOf(item, ledger, attestations);
-    if (!grouped) return [];
-    const target = item.path === null ? null : prefix + item.path;
-    const { way } = grouped;
-    const record = recordOfItem(item, workspace);
-    // What is set aside is served no more.
-    const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
-    const details = reviewDetails(item, record, before, ledger, withdrawals);
-    const says = [...(details.says ?? []), ...grouped.reasons];
-    const change = {
-      ...grouped.change,
-      ...details,
-      ...(says.length > 0 ? { says } : {}),
-      ...changedWords(item, record, history),
-      ...changedPlaces(item, record, history, places.get(item.path ?? '') ?? []),
-      target,
-      high: high(item),
-      asked: asked(item, way),
-    };
-    const said = way === 'undecided' ? settled?.get(item.item) : undefined;
-    return [
-      said
-        ? { way: 'settled', change: { ...change, decision: null, settled: said } }
-        : { way, change },
-    ];
-  });
-  const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
+  const changed = changedItems(workspace, ledger, withdrawals, { prefix, places, high });
+  const groups = groupsOf(
+    withoutSuccessors(changed, workspace, ledger, history),
+    recordsLeftOut(workspace, ledger, prefix, high),
+  );
   const targets = new Set(changed.map(({ change }) => change.target));
   const change: MemoryChange = {
     base,
@@ -129,7 +97,7 @@ export function changeOfMemory(
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(
-      withLikeWithdrawals(changedTexts(workspace, history, ledger), withdrawals, ledger),
+      withLikeWithdrawals(changedTexts(workspace, history, ledger, excused), withdrawals, ledger),
       prefix,
     ),
   };

@@ -1,5 +1,5 @@
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
-import { successorOf, successorsOf } from '#workspace/history/successors';
+import { replacementOf } from '#workspace/history/successors';
 import type { DiscoveryRecord, IndexSectionKind } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -130,10 +130,7 @@ function withdrawalOf(workspace: Workspace, history: ItemHistory): DerivedWithdr
     isServedAsFact(record)
   )
     return null;
-  const successor =
-    last.item.to === 'superseded'
-      ? (successorOf(workspace, record) ?? successorsOf(workspace, record)[0])
-      : undefined;
+  const successor = last.item.to === 'superseded' ? replacementOf(workspace, record) : undefined;
   return {
     record,
     history,

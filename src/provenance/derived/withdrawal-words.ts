@@ -1,7 +1,7 @@
 import type { RecordedAct } from '../recorded-acts.ts';
 
-/** What it tells of memory whose replacement has no text any more. */
-export const replacementGone = 'Do not use: what replaced it was erased';
+/** What it tells of memory whose replacement was withdrawn or erased. */
+export const replacementGone = 'Do not use: what replaced it is gone, too';
 
 /** What the row of withdrawn memory tells a reader to do, from the act that withdrew it. */
 export function actionAfter({

@@ -1,4 +1,5 @@
 import { claimOf } from '#claims/claim-of-record';
+import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
 import { evidenceItems, evidenceLine } from '../evidence/evidence-items.ts';
@@ -16,7 +17,7 @@ type Named = readonly [name: string, ...texts: readonly (string | null | undefin
 /**
  * All words of an item that agents are given, or find in its record, besides its claim: each text
  * once, in its order, unless it is the claim or another one word by word. Places of evidence are
- * left out: a report names those that are new.
+ * left out: a report names those that are new. So is the claim, but for where its links lead.
  */
 export function wordsBesideClaim(
   { kind, content }: Pick<ItemHistory, 'kind' | 'content'>,
@@ -40,7 +41,11 @@ export function wordsBesideClaim(
   const own = record && record.role !== 'native' ? claimOf(record)?.value : null;
   const known = new Set(
     [
-      ...[claim, ...claim.split(/(?<=[.!?;:])\s/), ...(own ?? '').split(/\n{2,}|\n(?=\s*[-*+] )/)],
+      ...[
+        claim,
+        ...claim.split(/(?<=[.!?;:])\s/),
+        ...plainText(own ?? '').split(/\n{2,}|\n(?=\s*[-*+] )/),
+      ],
       ...items.flatMap((item) => (item.kind === 'place' ? [evidenceLine(item)] : [])),
     ].map(wordsOf),
   );

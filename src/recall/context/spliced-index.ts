@@ -7,8 +7,7 @@ import {
   withoutComments,
 } from '#workspace/stores/index-splice';
 import type { Caps } from '#workspace/stores/store';
-
-import { proseSpans } from './prose-spans.ts';
+import { proseSpans } from '#workspace/text/prose-spans';
 
 /** What an agent loads of an index, and what the caps took. */
 export interface SplicedIndex {

@@ -2,6 +2,7 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import {
   type HiddenMarkdown,
   hiddenMarkdown,
+  linkTitle,
   wordsHidden,
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
@@ -47,6 +48,8 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       for (const each of found) {
         const { what, span, hidden, isToDo = false } = each;
         if (isOthers && hidden !== undefined && wordsHidden(hidden) === 0) continue;
+        // Decisions of others have titles that say where a link leads.
+        if (isOthers && what === linkTitle && !isOrder(each)) continue;
         const end = document.text.indexOf('\n', span.start);
         const at = {
           path: document.path,

@@ -7,7 +7,8 @@ import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { readDocuments } from '#workspace/read-documents';
-import { importsOf } from '#workspace/stores/named-files';
+import { isTextFormat } from '#workspace/stores/imports-in';
+import { loadedWith } from '#workspace/stores/named-files';
 
 import { textOfBlob } from '../blob-text.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
@@ -41,9 +42,9 @@ export async function changedAgentTexts(
   paths: AgentPaths,
 ): Promise<AgentText[]> {
   const named = await namedBySettings(head, bases, paths);
-  const places = await placesRead(head, bases, paths, named);
+  const { places, missing } = await placesRead(head, bases, paths, named);
   const { found, known } = await changedPlaces(head, bases, paths, named, places);
-  const gone = goneIn(head, bases, paths, places);
+  const gone = goneIn(head, bases, paths, { places, missing });
   const ids = found.flatMap(({ place, before }) =>
     [idOf(head, place.file), ...before.map((each) => each.id)].flatMap((id) => id ?? []),
   );
@@ -110,22 +111,31 @@ async function changedPlaces(
   return { found, known };
 }
 
+/** Where agents read, and what they are asked to load that is not there. */
+interface PlacesRead {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly missing: ReadonlySet<string>;
+}
+
 /** Where agents read: their files, what settings name, what these import, and the settings. */
 async function placesRead(
   head: Snapshot,
   bases: readonly ComparedBase[],
   paths: AgentPaths,
   named: NamedBySettings,
-): Promise<Map<string, Place>> {
+): Promise<PlacesRead> {
   const places = new Map(placesIn(head, paths));
+  const missing = new Set<string>();
   for (const path of named.files.keys()) places.set(path, placeAt(head, path));
   const candidates = bases.flatMap(({ changes }) =>
-    changes.flatMap(({ now }) => (now?.path.startsWith(head.prefix) ? [now.path] : [])),
+    changes.flatMap(({ before, now }) =>
+      [before, now].flatMap((end) => (end?.path.startsWith(head.prefix) ? [end.path] : [])),
+    ),
   );
-  if (candidates.some((path) => isText(path) && !places.has(path.slice(head.prefix.length))))
-    await addImports(head, places);
+  if (candidates.some((path) => isTextFormat(path) && !places.has(path.slice(head.prefix.length))))
+    await addImports(head, places, missing);
   for (const path of named.settings) places.set(path, placeAt(head, path));
-  return places;
+  return { places, missing };
 }
 
 /** Files of instructions and settings that every base has, and that are not there any more. */
@@ -133,11 +143,11 @@ function goneIn(
   { prefix }: Snapshot,
   bases: readonly ComparedBase[],
   { isOwn, isRead }: AgentPaths,
-  places: ReadonlyMap<string, Place>,
+  { places, missing }: PlacesRead,
 ): { readonly path: string; readonly ids: readonly string[] }[] {
   const below = (path: string): string => path.slice(prefix.length);
   const isLoaded = (path: string): boolean =>
-    isRead(path) || (isAgentSettingsFile(path) && isOwn(path));
+    isRead(path) || ((missing.has(path) || isAgentSettingsFile(path)) && isOwn(path));
   const lost = bases.map(({ changes }) =>
     changes.flatMap(({ before, now }) =>
       before?.mode.startsWith('100') &&
@@ -187,13 +197,12 @@ function placeAt({ listing }: Pick<Snapshot, 'listing'>, path: string): Place {
   return { file: leads.kind === 'file' ? leads.path : null, link: listing.linkAt(path) };
 }
 
-/** The formats that instructions may import. */
-function isText(path: string): boolean {
-  return /\.(?:md|mdc|markdown|txt)$/i.test(path);
-}
-
-/** Adds what instructions import, and what that imports. */
-async function addImports(head: Snapshot, places: Map<string, Place>): Promise<void> {
+/** Adds what instructions import, and what that imports, also what is not there. */
+async function addImports(
+  head: Snapshot,
+  places: Map<string, Place>,
+  missing: Set<string>,
+): Promise<void> {
   let asking = [...places].filter(([path]) => agentFileAt(path)?.layout.kind !== 'notes');
   while (asking.length > 0) {
     const blobs = await head.read(
@@ -206,11 +215,13 @@ async function addImports(head: Snapshot, places: Map<string, Place>): Promise<v
     });
     const { documents } = await readDocuments(texts, readTrees);
     asking = documents.flatMap((document) =>
-      importsOf(document).flatMap(({ value }): [string, Place][] => {
-        const path = [folderOf(document.path), '']
-          .flatMap((folder) => joinPath(folder, value) ?? [])
-          .find((each) => placeAt(head, each).file !== null);
-        if (path === undefined || places.has(path)) return [];
+      loadedWith(document).flatMap((asked): [string, Place][] => {
+        const paths = [folderOf(document.path), ''].flatMap(
+          (folder) => joinPath(folder, asked) ?? [],
+        );
+        const path = paths.find((each) => placeAt(head, each).file !== null);
+        if (path === undefined) for (const each of paths.filter(isTextFormat)) missing.add(each);
+        if (path === undefined || places.has(path) || !isTextFormat(path)) return [];
         places.set(path, placeAt(head, path));
         return [[path, placeAt(head, path)]];
       }),

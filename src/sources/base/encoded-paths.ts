@@ -4,7 +4,8 @@ import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import type { Snapshot } from '../snapshot.ts';
+import { namedByIgnores } from '../names-in-commit.ts';
+import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { isJudged } from './names-in-tree.ts';
 
@@ -43,31 +44,82 @@ export async function encodedIn(
   return encoded.map((path) => path.slice(prefix.length));
 }
 
+/** What hides files: a file that says so, what to say of it, and which paths it hides. */
+interface Hiding {
+  readonly saidIn: RegExp;
+  /** The ways in which paths from the top are hidden at a commit; none for those that are not. */
+  among(paths: readonly string[], at: Snapshot): Promise<ReadonlyMap<string, string>>;
+}
+
+const byAttributes: Hiding = {
+  saidIn: isAttributes,
+  among: async (paths, { repository, commit }) =>
+    new Map(
+      [...(commit === null ? [] : await hiddenAmong(repository, paths, commit))].map(
+        ([path, by]) => [path, `${by} in .gitattributes hides changes from reviewers`],
+      ),
+    ),
+};
+
+const byIgnores: Hiding = {
+  saidIn: /(?:^|\/)\.gitignore$/i,
+  among: async (paths, at) => {
+    const named = await namedByIgnores(at, paths, true);
+    const how = '.gitignore keeps it from commits, and from agents that search';
+    return new Map([...named].map((path) => [path, how]));
+  },
+};
+
 /**
- * Files of memory, what judges it, and files of agents, whose changes reviewers do not see since
- * this change. Entries of the ledger do not count: reviewers read their report, not their diff.
+ * Files of memory, what judges it, and files of agents, that are hidden since this change: their
+ * changes from reviewers, or they themselves from commits and agents. Of entries of the ledger
+ * reviewers read the report, not the diff.
  */
 export async function hiddenIn(
-  { repository, prefix, files, commit }: Snapshot,
+  head: Snapshot,
   bases: readonly ComparedBase[],
   layout: Layout,
   config: ConfigInForce,
   { isRead }: AgentPaths,
 ): Promise<readonly HiddenFile[]> {
+  const paths = [...head.files.keys()].filter(
+    (path) => isRead(path) || isJudged(path, layout, config),
+  );
+  const isEntry = (path: string): boolean => layout.accepts(path) && path.endsWith('.json');
+  return [
+    ...(await hiddenBy(
+      byAttributes,
+      head,
+      bases,
+      paths.filter((path) => !isEntry(path)),
+    )),
+    ...(await hiddenBy(byIgnores, head, bases, paths)),
+  ];
+}
+
+async function hiddenBy(
+  { saidIn, among }: Hiding,
+  head: Snapshot,
+  bases: readonly ComparedBase[],
+  paths: readonly string[],
+): Promise<readonly HiddenFile[]> {
   const speaks = bases.some(({ changes }) =>
-    changes.some(({ before, now }) => isAttributes.test((now ?? before)?.path ?? '')),
+    changes.some(({ before, now }) => saidIn.test((now ?? before)?.path ?? '')),
   );
-  if (!speaks || commit === null) return [];
-  const paths = [...files.keys()].filter(
-    (path) =>
-      isRead(path) ||
-      (isJudged(path, layout, config) && !(layout.accepts(path) && path.endsWith('.json'))),
-  );
-  const all = paths.map((path) => prefix + path);
-  let hidden = [...(await hiddenAmong(repository, all, commit))];
-  for (const base of bases) {
-    const names = hidden.map(([path]) => path);
-    const before = await hiddenAmong(repository, names, base.commit);
+  if (!speaks) return [];
+  const { repository, prefix } = head;
+  let hidden = [
+    ...(await among(
+      paths.map((path) => prefix + path),
+      head,
+    )),
+  ];
+  for (const { commit } of bases) {
+    const base = await commitSnapshot(repository, prefix, commit, head);
+    const before = await among(
+      hidden.map(([path]) => path),
+      base,
+    );
     hidden = hidden.filter(([path]) => !before.has(path));
   }
   return hidden.map(([path, by]) => ({ path: path.slice(prefix.length), by }));

@@ -2,6 +2,7 @@ import type { History } from '#workspace/history/history';
 import type { Layout } from '#workspace/paths/layout';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 import { folderOf, foldersAbove } from '#workspace/paths/target';
+import { isAgentSettingsFile } from '#workspace/project/agent-settings';
 
 import type { Snapshot } from '../snapshot.ts';
 
@@ -15,7 +16,8 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
 
 /**
  * Files of memory, and what judges it, whose names are another file's on systems that fold them;
- * and files that such systems take for an agent's instructions, or find in a folder of memory.
+ * and files that such systems take for an agent's instructions or settings, or find in a folder of
+ * memory.
  */
 export function foldedNameClashes(
   { files }: Snapshot,
@@ -53,7 +55,8 @@ export function foldedNameClashes(
       const folder = folderOf(twin);
       const spelled = (key.endsWith('.json') ? inLedger : inMemory)(folder);
       const meant = single.get(key) ?? spelled + twin.slice(folder.length);
-      return meant !== twin && counts(meant) ? [{ path: meant, twin }] : [];
+      if (meant !== twin && counts(meant)) return [{ path: meant, twin }];
+      return isAgentSettingsFile(key) && !isAgentSettingsFile(twin) ? [{ path: key, twin }] : [];
     });
   });
 }

@@ -61,7 +61,7 @@ export async function readBase(
     ...revision,
     guides: new Map(
       guides.flatMap(([before, now]) =>
-        now ? [[now.path, before && textAt(before)] as const] : [],
+        now ? [[now.path, before && { path: before.path, text: textAt(before) }] as const] : [],
       ),
     ),
   };

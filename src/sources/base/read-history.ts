@@ -154,6 +154,9 @@ export async function readGateHistory(
       },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
+      ...(config.within === undefined && policy.exceptionsEdit
+        ? { exceptionsEdit: policy.exceptionsEdit }
+        : {}),
     },
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),

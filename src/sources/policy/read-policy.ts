@@ -2,7 +2,12 @@ import { posix } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
-import type { NestedConfig, OwnFile, PolicyChange } from '#workspace/history/history';
+import type {
+  ExceptionsEdit,
+  NestedConfig,
+  OwnFile,
+  PolicyChange,
+} from '#workspace/history/history';
 import { placeOfOwners } from '#workspace/owners/code-owners';
 import { layoutOf } from '#workspace/paths/layout';
 import { folderOf } from '#workspace/paths/target';
@@ -14,6 +19,7 @@ import type { Base } from '../base/find-base.ts';
 import type { Judged } from '../base/merge-result.ts';
 import { changedBelow, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '../snapshot.ts';
+import { exceptionsEdit } from './exceptions-edit.ts';
 import { findConfig, type FoundConfig, textOf } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 
@@ -46,6 +52,8 @@ export interface GatePolicy {
    * counts.
    */
   readonly edit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
+  /** The waivers and the baseline before and after; null where they stay, or cannot be read. */
+  readonly exceptionsEdit: ExceptionsEdit | null;
   /**
    * All memory as the change's own configuration has it; null where it leaves the configuration as
    * it is, or broken.
@@ -106,6 +114,12 @@ export async function readPolicy(
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
     edit: isOwn ? null : editOf(await tolerantly(before, folder), own),
+    exceptionsEdit: isOwn
+      ? null
+      : await exceptionsEdit(
+          { snapshot: before, config: (await tolerantly(before, folder)).config },
+          { snapshot: head, config: own.broken ? inForce : own.config },
+        ),
     own:
       own.broken || !changes.some(({ what }) => what === 'configuration')
         ? null

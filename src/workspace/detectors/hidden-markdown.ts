@@ -14,6 +14,9 @@ export interface HiddenMarkdown {
   readonly hidden?: string;
 }
 
+/** What a page shows to a mouse alone. */
+export const linkTitle = 'the title of a link';
+
 /** Symbols in the last part stand for letters: of circles and squares, and of Braille. */
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u{2460}-\u{24FF}\u{2776}-\u{2793}\u{2800}-\u{28FF}\u{3200}-\u{33FF}\u{1F100}-\u{1F1FF}]+/gu;
@@ -53,12 +56,16 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   );
   for (const block of text.includes(']:') ? outline.blocks : []) {
     if (block.kind !== 'definition') continue;
-    const titled =
-      /["')]\s*$/.test(text.slice(block.span.start, block.span.end)) && !used.has(block.target);
-    if (titled || block.target === '#' || block.target === '')
+    const title = titleOf(text, block.span);
+    if (block.target === '#' || block.target === '' || (title && !used.has(block.target)))
       found.push({ what: 'a comment written as a link definition', span: block.span });
+    else if (title) found.push({ what: linkTitle, ...title });
   }
   for (const link of outline.links) {
+    const title = link.kind === 'link' || link.kind === 'image' ? titleOf(text, link.span) : null;
+    if (title) found.push({ what: linkTitle, ...title });
+    if (link.kind === 'link' && link.text.start === link.text.end)
+      found.push({ what: 'a link without words', span: link.span });
     if (/^\s*(?:data|javascript|vbscript):/i.test(link.target))
       found.push({ what: 'a data: or javascript: address', span: link.span });
     else if (link.kind === 'image' && /^https?:\/\/[^?#]*\?\S/i.test(link.target))
@@ -67,6 +74,17 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   for (const span of hiddenEntities(document))
     found.push({ what: 'a hidden character written as an HTML entity', span });
   return [...found, ...readOtherwise(document), ...outOfSight(document)];
+}
+
+/** The title behind the address of a link or a definition. */
+function titleOf(
+  text: string,
+  { start, end }: Span,
+): Pick<HiddenMarkdown, 'span' | 'hidden'> | null {
+  const found = /\s("[^"]*"|'[^']*'|\([^()]*\))\s*\)?\s*$/.exec(text.slice(start, end));
+  const [, title = ''] = found ?? [];
+  if (!found || wordsHidden(title) === 0) return null;
+  return { span: { start: start + found.index + 1, end }, hidden: title.slice(1, -1) };
 }
 
 /**

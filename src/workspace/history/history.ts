@@ -1,5 +1,6 @@
 import type { Entry } from '../dialects/ledger-entry.ts';
 import type { PlacedOwners } from '../owners/code-owners.ts';
+import type { BaselineEntry, Waiver } from '../policy/policy-files.ts';
 import type { MemoryRecord, Role } from '../records.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
@@ -56,7 +57,14 @@ export interface BaseRevision {
    * What the base says in Markdown that is no memory and changed since, by where it is now; null
    * for a new file. Only at a gate, and where memory has rules that stand in guides.
    */
-  readonly guides?: ReadonlyMap<string, string | null>;
+  readonly guides?: ReadonlyMap<string, FormerText | null>;
+}
+
+/** What a file said at a base, and where it was. */
+export interface FormerText {
+  readonly path: string;
+  /** Null where it was no text, or too large to be read. */
+  readonly text: string | null;
 }
 
 /** What agents read at a place without an act, and a change alters. */
@@ -77,7 +85,7 @@ export interface AgentText {
 export interface HiddenFile {
   /** From the root. */
   readonly path: string;
-  /** `-diff`, `linguist-generated`. */
+  /** How, in words: `-diff in .gitattributes hides changes from reviewers`. */
   readonly by: string;
 }
 
@@ -88,6 +96,18 @@ export interface PolicyChange {
   /** The same from the repository's top. */
   readonly fromTop: string;
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
+}
+
+/** What waivers and the baseline make exceptions of. */
+export interface GrantedExceptions {
+  readonly waivers: readonly Waiver[];
+  readonly baseline: readonly BaselineEntry[];
+}
+
+/** The waivers and the baseline before and after a change. */
+export interface ExceptionsEdit {
+  readonly before: GrantedExceptions;
+  readonly now: GrantedExceptions;
 }
 
 /** A file of memory as the configuration that a change brings has it. */
@@ -231,6 +251,8 @@ export interface History {
     readonly highConsequence: readonly string[];
     /** The configuration before and after the change; null where the change leaves it as it is. */
     readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
+    /** The waivers and the baseline before and after the change; absent where it leaves them. */
+    readonly exceptionsEdit?: ExceptionsEdit;
   } | null;
   /**
    * Names of memory or policy beside which another file stands that only case or Unicode form tells

@@ -49,6 +49,22 @@ export function successorOf(workspace: Workspace, record: MemoryRecord): Finding
   return successorsOf(workspace, record).find(isServedAsFact) ?? null;
 }
 
+/** The record to follow in the place of another; none where all that replaced it is gone. */
+export function replacementOf(
+  workspace: Workspace,
+  record: MemoryRecord,
+): Finding | Adr | undefined {
+  const named = successorsOf(workspace, record);
+  const isLive = (each: MemoryRecord): boolean =>
+    (each.role === 'finding' || each.role === 'adr') &&
+    each.status?.value !== 'superseded' &&
+    !replacesNothing(each);
+  return (
+    named.find(isServedAsFact) ??
+    named.find((each) => [...reachedFrom(workspace, each)].some(isLive))
+  );
+}
+
 /**
  * Whether two replaced records end in the same one, or the one in the other, however many steps it
  * takes.

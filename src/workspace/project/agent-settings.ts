@@ -1,12 +1,13 @@
 import { matchesGlob } from '../paths/match-glob.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
+import { quotedRoot } from './hook-scripts.ts';
 import { type SettingValue, settingValuesIn } from './setting-values.ts';
 
 /** A setting that gives an agent words to read or something to run, or keeps words from it. */
 export interface AgentSetting extends SettingValue {
   /** The value as it is shown. */
   readonly shown: string;
-  /** What it names for the agent to read; null where it names no file. */
+  /** What it names for the agent to read or to run; null where it names no file. */
   readonly names: ((path: string) => boolean) | null;
 }
 
@@ -41,7 +42,7 @@ const aider = String.raw`\.aider\.conf\.ya?ml`;
 const env = String.raw`(?:\.(?:gemini|qwen)\/)?\.env`;
 /** What programs leave out where they look for files for an agent. */
 const ignores =
-  String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue)ignore` +
+  String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue|claude|copilot|repomix|kiro)ignore` +
   String.raw`|\.(?:rg)?ignore|\.aiexclude`;
 const plugins =
   String.raw`\.(?:gemini|qwen)\/system\.md|\.(?:roo|kilocode)modes|\.roo\/custom_modes\.ya?ml` +
@@ -136,6 +137,15 @@ function namesOf(
   { key, value }: SettingValue,
   { means, key: pattern }: Row,
 ): AgentSetting['names'] {
+  const [folder, root] = [folderOf(path), rootOf(path)];
+  const placesOf = (names: readonly string[]): string[] =>
+    names.flatMap((name) =>
+      [root, folder].flatMap((each) => joinPath(each, name.replace(/\/$/, '')) ?? []),
+    );
+  if (means === 'runs') {
+    const places = new Set(placesOf(wordsOfCommand(String(value))));
+    return (file) => places.has(file);
+  }
   if (means !== 'names' && means !== 'paths') return null;
   // Where a setting switches a folder on, its key has the path, and Markdown is read there.
   const isSwitch = typeof value === 'boolean';
@@ -144,10 +154,7 @@ function namesOf(
   const names = (parts.length > 0 ? parts : [written])
     .map((each) => each.trim().replaceAll('\\', '/'))
     .filter((each) => each !== '' && !each.includes('\n'));
-  const [folder, root] = [folderOf(path), rootOf(path)];
-  const places = names.flatMap((name) =>
-    [root, folder].flatMap((each) => joinPath(each, name.replace(/\/$/, '')) ?? []),
-  );
+  const places = placesOf(names);
   const inRoot = root === '' ? '' : `${root}/`;
   return (file) =>
     (!isSwitch || file.endsWith('.md')) &&
@@ -157,6 +164,14 @@ function namesOf(
       (means === 'names' &&
         file.startsWith(inRoot) &&
         names.some((name) => file.endsWith(`/${name}`))));
+}
+
+/** The words of a command line, any of which may be the path of a file that it prints or runs. */
+function wordsOfCommand(line: string): string[] {
+  return line
+    .replaceAll(quotedRoot, '.')
+    .split(/[\s"'`=;|&<>()]+/)
+    .filter((word) => word !== '' && !word.startsWith('-'));
 }
 
 /** The folder that settings speak for: of `.gemini/settings.json` the one above. */

@@ -1,6 +1,7 @@
 import type { Document } from '../document.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import type { Located } from '../source-file.ts';
+import { importsIn } from './imports-in.ts';
 import { proseOf } from './prose.ts';
 import type { Store } from './store.ts';
 
@@ -34,6 +35,18 @@ export function importedPathsOf(document: Document): Located[] {
       span: { start: document.text.indexOf(value, start), end },
     }),
   );
+}
+
+/**
+ * All that some agent may load with a text, as it is written there: what `ledger context` loads
+ * with it, and what other agents take for an import or have put into a command.
+ */
+export function loadedWith(document: Document): string[] {
+  const isFollowed = agentFormAt(document.path) === null || takesFiles(document);
+  return [
+    ...(isFollowed ? importsIn(document).map(({ target }) => target) : []),
+    ...importedPathsOf(document).map(({ value }) => value),
+  ];
 }
 
 /** Agents put files into commands, and Claude into skills, which it calls like them. */

@@ -432,7 +432,21 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: ['LED504 changed'],
   },
   'a workflow in other marks and lines': {
-    play: (here) => here.edit(guide, '1. Wait until the queue', '1)   Wait until\n     the queue'),
+    play: (here) => {
+      here.edit(guide, '1. Wait until the queue', '1)   Wait until\n     the queue');
+      here.edit(guide, '2. Deploy', '2)   Deploy');
+    },
+  },
+  'a claim with a link': {
+    play: (here) =>
+      void here.did(
+        bot,
+        'capture',
+        'Values stay in the [archive](https://x.example/post-it) for a year',
+        'src/values.ts#L12-L14',
+        ...['--when', 'reading the archive', '--not-when', 'in tests', '--promote'],
+      ),
+    shown: ['post-it'],
   },
   'a term with other code': {
     play: (here) => here.edit(glossary, '`GET /a`', '`GET /A`'),

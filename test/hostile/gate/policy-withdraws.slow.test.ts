@@ -221,6 +221,8 @@ it(
     here.commit('Ignore what is no memory');
     expect((await here.gate()).map((line) => line.replace(/:.*/, ''))).toEqual([
       'warning POL002 ledger.config.json',
+      // What comes to stand there later is read by nobody.
+      'warning POL005 ledger.config.json',
     ]);
     expect((await judged(here)).change?.withdraws).toEqual([]);
     here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');

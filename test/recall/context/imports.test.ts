@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { expandImports, type ResolvedImport } from '#recall/context/expand-imports';
-import { importsIn } from '#recall/context/imports-in';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
+import { importsIn } from '#workspace/stores/imports-in';
 
 async function imports(text: string): Promise<string[]> {
   const { documents } = await readDocuments(

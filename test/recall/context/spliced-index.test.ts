@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { proseSpans } from '#recall/context/prose-spans';
 import {
   firedCaps,
   indexCaps,
@@ -11,6 +10,7 @@ import {
 } from '#recall/context/spliced-index';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
+import { proseSpans } from '#workspace/text/prose-spans';
 
 async function splice(
   text: string,

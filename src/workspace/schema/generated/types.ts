@@ -1173,6 +1173,14 @@ export interface ReportedItemChange {
   }[];
   like?: LikeWithdrawal;
   /**
+   * What takes its place.
+   */
+  successor?: {
+    item: string;
+    claim: string;
+    path: string;
+  };
+  /**
    * Places it rests on since, which it did not cite before.
    */
   newEvidence: string[];

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
-import type { Document } from '#workspace/document';
-import type { Block } from '#workspace/outline/outline';
-import { codeSpans } from '#workspace/text/code-spans';
 
-import { proseSpans } from './prose-spans.ts';
+import type { Document } from '../document.ts';
+import type { Block } from '../outline/outline.ts';
+import { codeSpans } from '../text/code-spans.ts';
+import { proseSpans } from '../text/prose-spans.ts';
 
 /** A file that a text asks for with `@`. */
 export interface ImportLine {
@@ -37,6 +37,24 @@ export function importsIn(document: Document): ImportLine[] {
     }
   }
   return [...found.values()];
+}
+
+/** Formats that are text; anything else is silently left out, as agents do. */
+const textFormats = new Set(
+  (
+    '.md .mdc .mdx .markdown .txt .text .rst .adoc .org .tex .json .jsonc .yaml .yml .toml ' +
+    '.xml .csv .tsv .ini .cfg .conf .config .properties .html .htm .css .scss .sass ' +
+    '.less .js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .py .pyi .rb .go ' +
+    '.rs .java .kt .kts .scala .c .h .cc .cpp .hpp .cs .swift .m .php .pl .lua .r .jl ' +
+    '.ex .exs .erl .hs .ml .clj .dart .sh .bash .zsh .fish .ps1 .bat .sql .graphql ' +
+    '.proto .tf .gradle .cmake .mk .diff .patch .log'
+  ).split(' '),
+);
+
+/** Whether an import brings a file in, by its name; one without an ending is text. */
+export function isTextFormat(path: string): boolean {
+  const format = /[^/](\.[^./]*)$/.exec(path)?.[1]?.toLowerCase();
+  return format === undefined || textFormats.has(format);
 }
 
 /** The stretches of a block that are running text. */

@@ -1,0 +1,158 @@
+import { compare } from '#diagnostics/diagnostic';
+import { ownFiles } from '#provenance/changes/unread-memory';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { isServedAsFact } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { loweredOverrides, loweredRules } from './lowered-rules.ts';
+import { roleName } from './record-words.ts';
+
+/** What a configuration asks less of than the one before it, in words. */
+type Lowering = (before: LedgerConfig, now: LedgerConfig, workspace: Workspace) => string[];
+
+/**
+ * Each key by which a change can ask less of later ones. A group stands for all keys in it.
+ */
+const asksLess: Readonly<Record<string, Lowering>> = {
+  layout: rolesLost,
+  workspaces: rolesLost,
+  ignore: (before, now) => missing(now.ignore, before.ignore).map((glob) => `${glob} is ignored`),
+  rules: loweredRules,
+  overrides: loweredOverrides,
+  failOn: steps(({ failOn = 'error' }) => failOn, {
+    info: '',
+    warning: 'an info fails no run',
+    error: 'only an error fails a run',
+    never: 'no report fails a run',
+  }),
+  maxWarnings: ({ maxWarnings: was = -1 }, { maxWarnings: is = -1 }) =>
+    was >= 0 && (is < 0 || is > was)
+      ? [is < 0 ? 'any number of warnings passes' : `${is} warnings pass`]
+      : [],
+  'agents.mayPromote': steps(({ agents }) => agents?.mayPromote ?? 'none', {
+    none: '',
+    low: 'agents may promote',
+  }),
+  'agents.claimedPerson': steps(({ agents }) => agents?.claimedPerson ?? 'warn', {
+    refuse: '',
+    warn: 'what a claimed person decides is only warned of',
+    allow: 'what a claimed person decides counts',
+  }),
+  owners: steps(({ owners = 'ask' }) => owners, {
+    require: '',
+    ask: 'owners need not decide',
+  }),
+  approvalDecides: steps(({ approvalDecides = false }) => onOrOff(approvalDecides), {
+    off: '',
+    on: 'approving a change promotes what waits in it',
+  }),
+  highConsequence: (before, now) =>
+    missing(before.highConsequence, now.highConsequence).map(
+      (kind) => `a ${kind} is no longer of high consequence`,
+    ),
+  foreignKeys: (before, now) =>
+    missing(now.foreignKeys, before.foreignKeys).map((key) => `no pin covers ${key}`),
+  'gate.stale': steps(({ gate }) => gate?.stale ?? 'warning', {
+    error: '',
+    warning: 'broken evidence only warns',
+  }),
+  'gate.evidenceChanged': steps(({ gate }) => gate?.evidenceChanged ?? 'error', {
+    error: '',
+    warning: 'changed evidence only warns',
+  }),
+  'gate.pending': steps(({ gate }) => gate?.pending ?? 'raised', {
+    all: '',
+    raised: 'a merge waits only for what it raises or closes',
+    closed: 'a merge waits only for tasks that it closes',
+  }),
+  'gate.strict': steps(({ gate }) => onOrOff(gate?.strict), {
+    on: '',
+    off: 'hooks of agents block only once',
+  }),
+  'guard.level': steps(({ guard }) => guard?.level ?? 'block', {
+    block: '',
+    tell: 'a broken guard only warns',
+  }),
+  'guard.commands': steps(({ guard }) => onOrOff(guard?.commands), {
+    off: '',
+    on: 'commands of facts may run',
+  }),
+  baseBranch: (before, now) =>
+    before.baseBranch === now.baseBranch
+      ? []
+      : [`changes are compared with ${now.baseBranch ?? 'the default branch'}`],
+  reviewers: (before, now) =>
+    before.reviewers === undefined
+      ? []
+      : missing(now.reviewers ?? ['everybody'], before.reviewers).map(
+          (each) => `${each} becomes a reviewer`,
+        ),
+};
+
+/** The keys, and groups of keys, by which a change can ask less of later ones. */
+export const lowerable: readonly string[] = Object.keys(asksLess).sort(compare);
+
+/** Keys by which no less is asked of later changes: what is shown, where it is written. */
+const harmless: ReadonlySet<string> = new Set([
+  ...['$schema', 'preview', 'index.write', 'touch.reads', 'log.committed', 'sync', 'context'],
+  'guard.commandSeconds',
+]);
+
+/** Whether it is known of a key, or of its group, whether a change can ask less by it. */
+export function isWeighed(key: string): boolean {
+  return [key, key.replace(/\..*/, '')].some(
+    (each) => lowerable.includes(each) || harmless.has(each),
+  );
+}
+
+/** What a change of the configuration asks less of than the base does, in words. */
+export function loweredByConfig(workspace: Workspace): string[] {
+  const edit = workspace.surroundings.history?.gate?.configEdit;
+  if (!edit) return [];
+  const { before, now } = edit;
+  return [...new Set(Object.values(asksLess).flatMap((told) => told(before, now, workspace)))];
+}
+
+/**
+ * A key of one word.
+ *
+ * @param words its words from the one that asks most to the one that asks least, each with what
+ *   becomes so where a change goes down to it
+ */
+function steps<Word extends string>(
+  read: (config: LedgerConfig) => Word,
+  words: Readonly<Record<Word, string>>,
+): Lowering {
+  const order = Object.keys(words);
+  return (before, now) =>
+    order.indexOf(read(now)) > order.indexOf(read(before)) ? [words[read(now)]] : [];
+}
+
+function onOrOff(value: boolean | undefined): 'on' | 'off' {
+  return value === true ? 'on' : 'off';
+}
+
+function missing<Each>(some: readonly Each[] = [], others: readonly Each[] = []): Each[] {
+  return some.filter((each) => !others.includes(each));
+}
+
+/**
+ * What the new configuration does not read any more, or reads as something else. POL006 refuses to
+ * lose memory, maps and glossaries that way.
+ */
+function rolesLost(_before: LedgerConfig, _now: LedgerConfig, workspace: Workspace): string[] {
+  const own = ownFiles(workspace);
+  if (own === null) return [];
+  const lost = [...workspace.byPath.values()].filter(
+    (record) =>
+      !isServedAsFact(record) &&
+      !['index', 'glossary'].includes(record.role) &&
+      own.get(record.path)?.role !== record.role,
+  );
+  return [...new Set(lost.map(roleName))].map((role) => {
+    const [first, ...others] = lost.filter((record) => roleName(record) === role);
+    return others.length === 0
+      ? `${first?.path ?? ''} is no ${role} any more`
+      : `${others.length + 1} files are no ${role} any more`;
+  });
+}
