@@ -44,7 +44,9 @@ function link(here: Guarded, path: string, to: string): void {
   symlinkSync(to, join(here.root, path));
 }
 
-it.each(['CLAUDE.md', rule, '.cursor/rules/x.mdc', '.github/copilot-instructions.md', note])(
+it.each(
+  sampleOf(['CLAUDE.md', rule, '.cursor/rules/x.mdc', '.github/copilot-instructions.md', note], 2),
+)(
   'shows what a change adds to %s, whatever kind of record that calls itself',
   { timeout: 60_000 },
   (path) => {
