@@ -3,8 +3,8 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
-import { repeatedStatements } from '#provenance/comparison/repeated-statements';
 import { type StandingText, standingTexts } from '#provenance/comparison/standing-text';
+import { repeatedStatements } from '#provenance/comparison/text-comparison';
 import { textConflicts } from '#provenance/comparison/text-conflicts';
 
 import type { BenchRequest } from './lint-measures.ts';

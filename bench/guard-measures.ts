@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Guard } from '#guards/guard';
-import { readGuard } from '#guards/read-guard';
+import { readGuard } from '#guards/guards-of-record';
 import { guardedRun } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
 

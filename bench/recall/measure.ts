@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs';
 
 import { synonymsOf } from '#recall/aliases';
 import { knownFiles } from '#recall/known-files';
-import { readPlace } from '#recall/place';
-import { placesIn, type WrittenAt } from '#recall/places-in-text';
+import { placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';

@@ -1,10 +1,10 @@
 import { sectionText } from '#workspace/dialects/section-text';
-import { type Document, mapOf } from '#workspace/document';
+import { type Document, type Located, mapOf, sectionOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import type { Located } from '#workspace/source-file';
+import type { MemoryRecord } from '#workspace/records';
 
 /** Sections that hold the claim of each kind of record. */
-export const claimSections: readonly string[] = [
+const claimSections: readonly string[] = [
   'claim',
   'what we learned',
   'finding',
@@ -25,4 +25,10 @@ export function claimsIn(document: Document): Located[] {
     .flatMap((section) => sectionText(document, section) ?? []);
   const own = scalarOf(mapOf(document), 'claim');
   return own ? [...sections, own] : sections;
+}
+
+/** What a record claims: its claim, decision or observation; null where it makes none. */
+export function claimOf(record: MemoryRecord): Located | null {
+  if (record.role === 'finding') return record.claim;
+  return sectionText(record.document, sectionOf(record.document, ...claimSections));
 }

@@ -9,8 +9,13 @@ import {
   isOfPast,
   sentenceAround,
 } from './day-in-sentence.ts';
-import { ownWordsIn } from './own-words.ts';
-import { isOfAny, isRecurring, relativeLimits, relativeWords } from './relative-words.ts';
+import {
+  isOfAny,
+  isRecurring,
+  ownWordsIn,
+  relativeLimits,
+  relativeWords,
+} from './relative-words.ts';
 
 /** A claim whose days are dates, as far as a date is certain. */
 export interface DatedClaim {

@@ -1,8 +1,11 @@
+import { wordsOf } from '#diagnostics/plain-text';
+
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
+import { isVerb } from './assertions/verbs.ts';
 import { type ChoosingSentence, choosingSentence } from './choices/other-choice.ts';
-import { mainClauses } from './sentences/main-clause.ts';
+import { isOrder, isVerbOfStatement } from './sentences/standalone-statements.ts';
 
 /** A clause of a claim as it is compared with those of others. */
 export interface MainStatement {
@@ -53,4 +56,90 @@ function isDefinite({ lead, assertion }: MainStatement): boolean {
 
 function subjectKey(lead: Assertion | undefined): string {
   return [...(lead?.heavy.keys() ?? [])].sort().join(' ');
+}
+
+/** Longer claims are read this far. */
+const longest = 600;
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December';
+/** Behind "since": a date, a version or an event, and no reason. */
+const aTime = String.raw`(?:(?:19|20)\d\d|v?\d+(?:\.\d+)+|v\d|version|release|then|last|(?:\d+ )?(?:${months}))\b`;
+/** A reason or a purpose behind what is said; "as root" is a manner. */
+const reasonBehind = new RegExp(
+  [
+    String.raw`[,;]?\s+(?:(?:just |only |mainly |partly )?because\b|since\b(?! ${aTime}))`,
+    String.raw`[,;]?\s+(?:so that\b|in order (?:to|that)\b)`,
+    String.raw`,\s+(?:as\b(?! (?:well|long|soon|far|much|many|an?)\b)|so\b(?! (?:do|does|is|are|long|far)\b)|otherwise\b)`,
+  ].join('|'),
+  'iu',
+);
+/** The same, put in front: it ends at its comma. */
+const reasonInFront = /^(?:Because|Since(?! \d)|As(?! (?:long|soon|far)\b)|So that)\b[^,]*,\s+/u;
+
+/** What joins a reason or a label to the clause behind it. */
+const led = /(?<so>,\s+so\s+(?!(?:that|do|does|is|are|long|far)\b))|:\s+/giu;
+
+/** Verbs that a sentence behind a comma has near its beginning. */
+const verb =
+  "(?:is|are|was|were|has|have|happens?|ignores?|returns?|must|can|cannot|needs?|does|do|doesn't|don't|isn't|knows?|rebuilds?|answers?|gets?|goes|runs?|uses?|derives?|breaks?|loses?|keeps?)";
+/** Where another sentence begins: behind a semicolon, or a comma with a subject of its own. */
+const nextSentence = new RegExp(
+  String.raw`;\s|,\s+(?=(?:(?:the|an?|any|every|no|there|our|its)\s+)?(?:\S+\s+){1,3}?${verb}\s)`,
+  'iu',
+);
+/** A condition or a place in front is a part of what follows its comma. */
+const inFront =
+  /^(?:if|when|whenever|while|once|after|before|until|unless|without|with|in|on|at|for|during|under|from|as|by|to)\b/iu;
+/** What narrows or bounds the sentence before it belongs to it. */
+const bounding =
+  /\b(?:only|else|others?|except|unless|but|also|solely|too|where|when|if|which|who)\b/i;
+const hasVerb = new RegExp(String.raw`\s(?:${verb}|\p{L}{3,}(?:s|ed))\s`, 'iu');
+
+/** A clause that a claim asserts, and what leads up to it: a reason, or a label. */
+interface MainClause {
+  readonly text: string;
+  readonly lead: { readonly text: string; readonly isReason: boolean } | null;
+}
+
+/** What a claim says first, and each clause behind `, so` or a colon. */
+function mainClauses(claim: string): MainClause[] {
+  const own = claim.slice(0, longest);
+  return [
+    { text: mainClause(claim), lead: null },
+    ...[...own.matchAll(led)].flatMap(({ index, 0: joint, groups }): MainClause[] => {
+      const behind = own.slice(index + joint.length);
+      const isReason = groups?.so !== undefined;
+      const mayStand = !pronoun.test(behind) && (isReason || isClause(behind));
+      const lead = { text: own.slice(0, index), isReason };
+      return mayStand ? [{ text: mainClause(behind), lead }] : [];
+    }),
+  ];
+}
+
+const pronoun = /^(?:it|they|this|that|these|those|he|she)\b/iu;
+
+/** Whether words hold a verb behind a subject, or are an order. */
+function isClause(text: string): boolean {
+  return (
+    isOrder(text) ||
+    wordsOf(text.replaceAll('’', "'")).some(
+      (word, at) => at > 0 && (isVerb(word) || isVerbOfStatement(word)),
+    )
+  );
+}
+
+/**
+ * What a claim says first, without why: two claims that give other reasons may say the same, or the
+ * opposite.
+ */
+function mainClause(claim: string): string {
+  const own = claim.slice(0, longest);
+  const said = own.replace(reasonInFront, '');
+  const at = said.search(reasonBehind);
+  const asserted = at <= 0 ? said : said.slice(0, at).replace(/[\s,;]+$/, '');
+  const next = asserted.search(nextSentence);
+  const [first, rest] = [asserted.slice(0, Math.max(0, next)), asserted.slice(next)];
+  return next > 0 && !inFront.test(first) && hasVerb.test(first) && !bounding.test(rest)
+    ? first
+    : asserted;
 }

@@ -1,6 +1,13 @@
-import { closesWithPipe } from './closes-with-pipe.ts';
 import { processContext } from './context.ts';
 import { main } from './main.ts';
+
+/** `ledger lint | head` closes the pipe early; that is no failure of ours. */
+function closesWithPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+}
 
 closesWithPipe();
 

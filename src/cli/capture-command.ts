@@ -1,22 +1,26 @@
+import { resolve } from 'node:path';
+
 import type { Command } from 'commander';
 
-import { answerOrigin, capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capture';
-import { readCaptureJson, toInput } from '#app/capture/capture-json';
+import {
+  answerOrigin,
+  capture,
+  type CaptureInput,
+  type CaptureSettings,
+  isEvidence,
+  isNoRevision,
+  kinds,
+} from '#app/capture/capture';
+import { type CaptureRequest, readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
+import { readAnswer } from '#app/capture/read-answer';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
+import { readSource } from '#disk/reading/read-source';
 import { captureOptions as say } from '#messages/capture-options';
 
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
-import { answerInput, answerText } from './capture-answer.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
-import {
-  askedAgain,
-  type PlacedLines,
-  settingsOf,
-  withDiffLast,
-  withPlaceOptions,
-} from './capture-places.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import {
@@ -221,4 +225,112 @@ function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'cla
   if (first === undefined || isEvidence(first))
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
+}
+
+/** The text of `--from-answer`: a file, or standard input. */
+async function answerText(name: string, cwd: string, context: Context): Promise<string> {
+  if (name === '-') return (await context.stdin()).toString('utf8');
+  const file = readSource(resolve(cwd, name), name);
+  if ('text' in file) return file.text;
+  throw new UsageError(
+    file.unreadable.kind === 'too-large'
+      ? say.answerTooLarge({ file: name })
+      : say.answerNoText({ file: name }),
+  );
+}
+
+/**
+ * What an answer says, under what was typed beside it: a claim of one's own, more evidence, the
+ * scope.
+ */
+function answerInput(text: string, typed: CaptureRequest): Parameters<typeof capture>[1] {
+  const { claim, kinds, sources, when, notWhen, loadWhen } = readAnswer(text);
+  const said = {
+    claim,
+    kind: [...kinds],
+    ...(when.length > 0 ? { when: [...when] } : {}),
+    ...(notWhen.length > 0 ? { not_when: [...notWhen] } : {}),
+    ...(loadWhen === null ? {} : { load_when: loadWhen }),
+  };
+  const own = Object.fromEntries(
+    Object.entries(typed).filter(
+      ([key, value]) => value !== undefined && !(key === 'claim' && value === ''),
+    ),
+  );
+  return { ...toInput({ ...said, ...own } as CaptureRequest), answer: sources };
+}
+
+/** The evidence with the lines that were found for it. */
+type PlacedLines = Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>;
+
+/** How the flags say a discovery is raised. */
+function settingsOf({ promote = false, diff }: CaptureFlags): CaptureSettings {
+  return { promote, diff: diff === undefined ? null : diff === true ? 'HEAD' : diff };
+}
+
+/** How a plan asks for it again: with the lines that were found, whatever named them. */
+function askedAgain(asked: {
+  readonly operands: readonly string[];
+  readonly input: CaptureInput;
+  readonly read: string | null;
+  readonly placed: PlacedLines | null;
+  readonly flags: readonly string[];
+}): { readonly args?: string[]; readonly input?: string } {
+  const { operands, input, read, placed, flags } = asked;
+  if (read !== null) {
+    const found = placed && {
+      evidence: placed.evidence,
+      quotes: placed.quotes,
+      premises: placed.premises,
+    };
+    const text = found
+      ? JSON.stringify({ ...(JSON.parse(read.replace(/^\ufeff/, '')) as object), ...found })
+      : read;
+    return { args: [...flags.filter(isKept), '--', '-'], input: text };
+  }
+  if (placed === null) return {};
+  const others = flags.filter((flag) => isKept(flag) && !/^--(?:quote|premise)=/.test(flag));
+  const claim = input.claim === '' ? [] : operands.slice(0, 1);
+  return {
+    args: [
+      ...others,
+      ...placed.quotes.map((quote) => `--quote=${quote}`),
+      ...(placed.premises ?? []).map((premise) => `--premise=${premise}`),
+      ...['--', ...claim, ...placed.evidence],
+    ],
+  };
+}
+
+function isKept(flag: string): boolean {
+  return !/^--diff(?:=|$)/.test(flag);
+}
+
+/**
+ * The arguments with a bare `--diff` at their end, where what follows it is a claim or a place: it
+ * takes a revision alone.
+ */
+function withDiffLast(
+  built: Command,
+  args: readonly string[],
+  context: Context,
+): readonly string[] {
+  const end = args.indexOf('--') === -1 ? args.length : args.indexOf('--');
+  const at = args.findIndex((each, place) => {
+    const before = built.options.find(({ long }) => long !== undefined && long === args[place - 1]);
+    return each === '--diff' && place < end && !before?.required;
+  });
+  const next = at === -1 || at + 1 >= end ? undefined : args[at + 1];
+  if (next === undefined || next.startsWith('-') || !isNoRevision(context, next)) return args;
+  return [...args.slice(0, at), ...args.slice(at + 1, end), '--diff', ...args.slice(end)];
+}
+
+/** The options that name evidence by what stands there, or by what changed. */
+function withPlaceOptions(built: Command): Command {
+  return built
+    .option(
+      '--quote <text>',
+      'cite the lines that contain this text, or the sentence of a web page; repeatable',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .option('--diff [revision]', 'cite the lines changed since a revision; default: HEAD');
 }

@@ -4,8 +4,8 @@ import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 
 import type { ActFlags } from './act-options.ts';
+import { argumentWords } from './argument-words.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
-import { commandWords } from './command-words.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags
@@ -175,4 +175,17 @@ function sameTyped(typed: string): Record<string, unknown> {
 
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The words of a command that runs without a shell.
+ *
+ * @throws {UsageError} for what only a shell understands: the words would mean something else
+ */
+function commandWords(text: string): string[] {
+  const unquoted = text.replace(/'[^']*'/g, 'q').replace(/"[^"$`\\]*"/g, 'q');
+  const [mark] = /&&|[|&;<>()$`\\*?{}\n]|(?:^|\s)~|^\s*\w+=/.exec(unquoted) ?? [];
+  if (mark !== undefined)
+    throw new UsageError(say.shellWords({ mark: mark.trim() || 'line break' }));
+  return argumentWords(text, '--proved-by');
 }

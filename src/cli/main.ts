@@ -11,10 +11,9 @@ import { withProgram } from '#reporters/report';
 import { visible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule-crash';
 
-import type { CommandEntry } from './command-entry.ts';
+import { type CommandEntry, groups } from './command-entry.ts';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
-import { helpScreen } from './help.ts';
 import { HelpShown } from './help-shown.ts';
 import { otherCommands } from './other-names.ts';
 import { UnknownOption } from './parse.ts';
@@ -191,4 +190,28 @@ function complaint(error: unknown, context: Context): string {
     error instanceof RuleCrash ? say.crashed({ problem }) : say.internal({ problem }),
   );
   return said(text, ...mend, ...detail);
+}
+
+/** The help screen: commands by group, then what all of them understand. */
+function helpScreen(program: string, all: boolean): string {
+  const printed = commands.filter(({ isShown }) => all || isShown);
+  const width = Math.max(...printed.map(({ usage }) => usage.length)) + 2;
+  const blocks = groups.flatMap((group) => {
+    const lines = printed
+      .filter((each) => each.group === group)
+      .map(({ usage, summary }) => `  ${usage.padEnd(width)}${summary}\n`);
+    return lines.length === 0 ? [] : [`${group}\n${lines.join('')}`];
+  });
+  return `${program}: code review for what your coding agents believe
+
+Usage: ${program} <command> [options]
+
+${blocks.join('\n')}
+Options: -C DIR, --config FILE, --color WHEN, --quiet, --help, --version
+Exit codes: 0 passed, 1 problems found or request refused, 2 could not run
+
+${all ? '' : `All commands       ${program} --help all\n`}One command        ${program} <command> --help
+A rule or a term   ${program} explain <name>
+Not set up yet?    ${program} audit
+`;
 }

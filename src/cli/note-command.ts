@@ -1,8 +1,7 @@
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import { appendToLog } from '#app/logs/append-to-log';
-import { readLog } from '#app/logs/read-log';
+import { appendToLog, readLog } from '#app/logs/append-to-log';
 import { UsageError } from '#diagnostics/failure';
 import { dailyLog as say } from '#messages/daily-log';
 import { textOf } from '#messages/join-message';

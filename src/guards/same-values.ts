@@ -1,8 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { SameValue } from './guard.ts';
-import { matcherOf } from './match-pattern.ts';
-import { inTime, type MatchTime } from './match-time.ts';
+import { inTime, matcherOf, type MatchTime } from './match-pattern.ts';
 
 /** A value as a file has it, and where; or why there is none. */
 export type FoundValue =

@@ -2,17 +2,23 @@ import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
 import { duplicatesIn } from '#provenance/comparison/duplicates';
-import { proposedMemory } from '#provenance/comparison/proposed-memory';
-import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
+import {
+  proposedMemory,
+  type StandingMemory,
+  statementsAndNotes,
+} from '#provenance/comparison/standing-memory';
+import { discoveryRecords, getsRow, holdsDiscovery } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { actsOf } from '#provenance/recorded-acts';
+import type { DiscoveryRecord } from '#workspace/records';
+import { normalCondition } from '#workspace/text/load-conditions';
 
 import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { type Session, shortIn } from './session.ts';
-import { isNew, noteSharedConditions, pairKey } from './shared-conditions.ts';
 
 /** What is looked for: a rule that is off is not asked. */
 export interface ConflictsAsked {
@@ -191,4 +197,70 @@ function noteOf(
     message,
     conflict: { relation, how, item, with: { item: named, path: other.path, claim: other.claim } },
   };
+}
+
+/** Whether an act raised it, or made it memory. */
+function isNew({ did, status }: Done): boolean {
+  return did === 'captured' || status === 'promoted';
+}
+
+/** Two records, whichever is named first. */
+function pairKey(one: string, other: string): string {
+  return [one, other].sort().join('\n');
+}
+
+/**
+ * Says where what an act raised or promoted has the condition of other memory, which lint reports
+ * once both have a row (IDX103). The first such record is named.
+ *
+ * @param told pairs of which more is said than that
+ */
+async function noteSharedConditions(session: Session, told: ReadonlySet<string>): Promise<void> {
+  const { world, notes, done } = session;
+  const statusNow = new Map(done.map(({ target, status }) => [target, status]));
+  const others = discoveryRecords(world.workspace).filter((record) => {
+    if (!getsRow(record)) return false;
+    const now = statusNow.get(record.path);
+    return now === undefined
+      ? isMemory(record, world.ledger.byTarget.get(record.path))
+      : now === 'promoted';
+  });
+  const named = new Set(told);
+  for (const { item, kind, target, short, status } of done.filter(isNew)) {
+    const acts = world.ledger.items.get(item)?.acts ?? [];
+    const record = await itemRecord(session, {
+      kind: kind as ItemHistory['kind'],
+      path: target,
+      acts,
+    });
+    const condition = record && getsRow(record) ? conditionOf(record, world.ledger) : null;
+    if (record === null || condition === null) continue;
+    const other = others.find(
+      (each) =>
+        each.path !== record.path &&
+        normalCondition(conditionOf(each, world.ledger) ?? '') === normalCondition(condition) &&
+        !isRaisedIn(session, each, acts[0]?.entry.path) &&
+        !named.has(pairKey(each.path, record.path)),
+    );
+    if (!other) continue;
+    named.add(pairKey(record.path, other.path));
+    const itsItem = world.ledger.byTarget.get(other.path)?.item;
+    const isMemoryNow = status === 'promoted';
+    notes.push({
+      message: say.condition({
+        item: short,
+        other: itsItem === undefined ? other.path : shortIn(session, itsItem),
+        condition: clip(condition, 60),
+        candidate: isMemoryNow ? null : record.path,
+        record: isMemoryNow ? record.path : null,
+      }),
+    });
+  }
+}
+
+/** Whether an entry raised a record: faces of one discovery are told apart by their kinds. */
+function isRaisedIn({ world }: Session, other: DiscoveryRecord, raise?: string): boolean {
+  return (
+    raise !== undefined && world.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise
+  );
 }

@@ -6,7 +6,7 @@ import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';
 
-import type { Discovery } from './discovery/discovery.ts';
+import type { Discovery } from './discovery/read-discovery.ts';
 import type { Session } from './session.ts';
 
 /** The kinds whose records can carry a guard. */

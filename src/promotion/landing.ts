@@ -3,7 +3,7 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Discovery } from './discovery/discovery.ts';
+import type { Discovery } from './discovery/read-discovery.ts';
 import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Proposal } from './proposals/proposal.ts';
 import type { Session } from './session.ts';

@@ -1,12 +1,18 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Links, linksOf } from '#provenance/links/links-of';
-import { type LinkKind, linkWords } from '#provenance/links/record-link';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import type { ProvenGuards } from '#provenance/proven-guards';
+import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
 
-import type { World } from './world.ts';
+import type { DefaultLocations } from './edits/default-locations.ts';
+import type { Policy } from './policy.ts';
 
 /**
  * A record that relies on another: it cites it as a finding or as evidence, imports, names or links
@@ -114,4 +120,30 @@ function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): M
   for (const { fact, history } of nativeItems(workspace, ledger))
     if (history.status === 'promoted') memory.set(fileOf(fact), { record: fact, history });
   return memory;
+}
+
+/** Everything a planner may look at: facts gathered before it thinks. */
+export interface World {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  readonly homes: DefaultLocations;
+  readonly policy: Policy;
+  readonly evidence: EvidenceFiles;
+  readonly readers: SurfaceReaders;
+  /** Problems of level error that lint finds, for gate P02. */
+  readonly lintErrors: readonly Diagnostic[];
+  /**
+   * What looks like a secret, for gate P13: by the path of a candidate, by the id of an item
+   * without one, null in the request itself.
+   */
+  readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
+  /** How guards fared, by the path of their record, or the claim of what is raised. */
+  readonly proven: ReadonlyMap<string, ProvenGuards>;
+  /** Who wrote the commits of late; null where nobody asked, or that cannot be told. */
+  readonly authors: readonly string[] | null;
+  /**
+   * Whether two identities are one person: by their folded e-mails, or by what mailmap makes of
+   * them, which joins and never parts.
+   */
+  isSamePerson(one: string, other: string): boolean;
 }

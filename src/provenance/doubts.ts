@@ -5,7 +5,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery } from './discovery-kinds.ts';
-import { citedSurfaces } from './evidence/cited-surfaces.ts';
+import { citedSurfaces } from './evidence/evidence-items.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readSurface } from './surfaces/surface-name.ts';

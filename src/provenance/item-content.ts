@@ -1,4 +1,4 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';

@@ -1,12 +1,11 @@
-import type { ReadProblem } from '#workspace/document';
+import type { ReadProblem, Unreadable } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
-import type { Unreadable } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { keepsRecord, kindOfRole } from './discovery-kinds.ts';
-import { brokenEntries } from './ledger/broken-entries.ts';
+import { brokenEntries } from './ledger/canonical-entry.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { recordOfItem } from './native-item.ts';

@@ -1,7 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { changedLines, type LineChange } from '#provenance/evidence/line-changes';
 
-import type { ToolTouch } from './tool-touch.ts';
+import type { ToolTouch } from './tool-touches.ts';
 
 /**
  * The lines of a file that a tool touches: those it asks to read, or those an edit changes in every

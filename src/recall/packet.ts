@@ -2,9 +2,8 @@ import { visible } from '#diagnostics/visible-text';
 import { isSameSentence } from '#messages/shorten-sentence';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { isPast } from '#workspace/text/day';
+import { daysBetween, isPast } from '#workspace/text/day';
 
-import { type Freshness, freshnessOf } from './freshness.ts';
 import { isServed, type Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 
@@ -266,4 +265,50 @@ function endText({ standing, validUntil, reviewDue }: Packet): string {
     (standing === 'expired' ? expired : end) +
     (reviewDue === null ? '' : `; due: a look at it was due by ${reviewDue}`)
   );
+}
+
+/** How old a look at something is, and whether that asks for another one. */
+interface Freshness {
+  /** Whole days of the calendar, in UTC; null where nobody wrote down when. */
+  readonly days: number | null;
+  readonly says: string;
+  readonly warns: boolean;
+}
+
+/**
+ * Says when something was last verified: today and yesterday plainly, from two days on with the
+ * days and what to do.
+ *
+ * @param now the clock, as an instant
+ * @param never whether it was adopted and never compared with evidence
+ */
+export function freshnessOf(verifiedAt: string | null, now: string, never = false): Freshness {
+  if (never)
+    return {
+      days: null,
+      says: 'never verified against evidence: check it before you rely on it',
+      warns: true,
+    };
+  const passed = verifiedAt === null ? null : daysBetween(verifiedAt, now);
+  if (passed === null)
+    return {
+      days: null,
+      says: 'nobody wrote down when this was verified: check it before you rely on it',
+      warns: true,
+    };
+  // Clocks differ by hours; more is a day that somebody wrote.
+  if (passed < -1)
+    return {
+      days: null,
+      says: 'the day it was verified is still to come: check it before you rely on it',
+      warns: true,
+    };
+  const days = Math.max(0, passed);
+  if (days < 2)
+    return { days, says: `verified ${days === 0 ? 'today' : 'yesterday'}`, warns: false };
+  return {
+    days,
+    says: `verified ${days} days ago, as of that day: check it against what is there now before you rely on it`,
+    warns: true,
+  };
 }

@@ -1,9 +1,11 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { fileNamed } from '#provenance/evidence/at-commit';
+import type { CitedRow } from '#provenance/surfaces/compare-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import { citedPlaces } from './cited-lines.ts';
 import type { Standing } from './not-served.ts';
-import type { Place } from './place.ts';
+import type { Place } from './places-in-text.ts';
 import type { RecallMemory } from './recall-memory.ts';
 import type { Recalled } from './recalled.ts';
 import { searchableTextOf } from './searchable-text.ts';
@@ -176,4 +178,20 @@ function globIn(paths: readonly string[]): (globs: readonly string[]) => string 
         known.set(glob, (matches = paths.some((path) => matchesGlob(glob, path))));
       return matches;
     }) ?? null;
+}
+
+/** The places in files that rows of evidence name, with their lines where a row names lines. */
+export function citedPlaces(
+  cited: readonly { readonly rows: readonly Pick<CitedRow, 'kind' | 'surface'>[] }[],
+): Place[] {
+  return cited.flatMap(({ rows }) =>
+    rows.flatMap(({ kind, surface }): Place[] => {
+      const locator = readSurface(kind, surface);
+      if (locator === null) return [];
+      const path = fileNamed(locator.path);
+      // Lines of a commit are others than those of today.
+      const hasLines = locator.kind === 'lines' && path === locator.path;
+      return [{ path, lines: hasLines ? { from: locator.from, to: locator.to } : null }];
+    }),
+  );
 }

@@ -1,11 +1,12 @@
+import { claimOf } from '#claims/claim-sections';
 import { firstParagraph, paragraphAndRest, plainText } from '#diagnostics/plain-text';
-import { isSameSentence } from '#messages/shorten-sentence';
+import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import { isMemory } from '#provenance/is-memory';
-import { brokenEntries } from '#provenance/ledger/broken-entries';
+import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -14,6 +15,7 @@ import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
 import { isNeverVerified, verifiedAt } from '#provenance/never-verified';
 import { isSamePerson } from '#provenance/people/address-of';
 import { isAsPinned } from '#provenance/pinned';
+import { textsBesideClaim } from '#provenance/record-text/asserted-statements';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
@@ -22,6 +24,7 @@ import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { endOf } from '#workspace/record-end';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import { addressingIn } from './addressing.ts';
@@ -34,7 +37,6 @@ import {
   standingOn,
 } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
-import { statementIn, statementOfRecord } from './record-statement.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
 export type { LeftOut };
@@ -222,4 +224,63 @@ function nativeFields(
     ),
     addresses: addressing.what,
   };
+}
+
+/** What a record says: its claim, and what stands beside that. */
+type StatementText = Pick<Recalled, 'claim' | 'rest' | 'more'>;
+
+/** Bytes of what stands beside a claim. */
+const mostRest = 4_096;
+/** Characters of a claim; a paragraph that is longer is a text, and stands below its beginning. */
+const [mostClaim, beginning] = [600, 300];
+
+/** What a record says, with its consequences or guidance. */
+function statementOfRecord(record: DiscoveryRecord): StatementText {
+  const claim = claimOf(record)?.value ?? null;
+  return statementIn(
+    claim ?? plainText(record.title),
+    plainText(record.title),
+    textsBesideClaim(record),
+  );
+}
+
+/**
+ * What a text says, and others below it.
+ *
+ * @param title said where the text begins with code, which nobody may read as running text
+ */
+export function statementIn(
+  text: string,
+  title: string,
+  below: readonly string[] = [],
+): StatementText {
+  const { paragraph, rest: beside } = paragraphAndRest(text);
+  const isLong = paragraph.length > mostClaim;
+  const whole = [isLong ? text : beside, ...below]
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join('\n\n');
+  const rest = firstBytes(whole, mostRest);
+  return {
+    claim: paragraph === '' ? title : isLong ? beginningOf(text) : paragraph,
+    rest,
+    more: utf8Length(whole) - utf8Length(rest),
+  };
+}
+
+/** The first line of a long paragraph, or of a list; of a longer line its first clauses. */
+function beginningOf(text: string): string {
+  const [line = ''] = text.trim().split(/\r\n?|\n/);
+  return `${shortenSentence(line, beginning).replace(/…$/, '')}…`;
+}
+
+/** The beginning of a text, in so many bytes. */
+function firstBytes(text: string, most: number): string {
+  let [bytes, end] = [0, 0];
+  for (const sign of text) {
+    bytes += utf8Length(sign);
+    if (bytes > most) break;
+    end += sign.length;
+  }
+  return text.slice(0, end);
 }

@@ -1,12 +1,18 @@
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
-import { kindsLine } from './audit-kinds.ts';
 import { fitted, infoLine, ranked, settingsBeside } from './audit-screen.ts';
 import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
 import { type Group, oneOfEachFirst } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
-import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
+import {
+  type AuditView,
+  counted,
+  kindsLine,
+  type Presentation,
+  type Report,
+  withProgram,
+} from './report.ts';
 import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 

@@ -6,8 +6,7 @@ import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
-import { inMarkdown } from './markdown-text.ts';
-import { ownersMentioned } from './owners.ts';
+import { inMarkdown, ownersMentioned } from './markdown-text.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
 import { likeWithdrawn } from './withdrawn-words.ts';

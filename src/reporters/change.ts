@@ -11,7 +11,7 @@ import { isClaimed, principalWords } from '#provenance/people/principal';
 
 import { changedTexts, countedTexts } from './changed-texts.ts';
 import { fixableIn, worstCode } from './counts.ts';
-import { ownersInWords } from './owners.ts';
+import { ownersInWords } from './markdown-text.ts';
 import { counted, mostRead, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 import { likeWithdrawn, withdrawnBy } from './withdrawn-words.ts';

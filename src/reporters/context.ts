@@ -1,4 +1,4 @@
-import type { ContextView, ShownTier } from '#recall/context/context-view';
+import type { ContextView, ShownTier } from '#recall/context/shown-tier';
 
 import { counted, type Style } from './report.ts';
 import { visible, visiblePath } from './visible.ts';

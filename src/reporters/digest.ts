@@ -1,7 +1,6 @@
 import { clip } from '#messages/fill-template';
 
-import { inMarkdown } from './markdown-text.ts';
-import { ownersMentioned } from './owners.ts';
+import { inMarkdown, ownersMentioned } from './markdown-text.ts';
 import { counted, withProgram } from './report.ts';
 
 interface Item {

@@ -14,8 +14,7 @@ import {
   type ShownDoubts,
   shownDoubts,
 } from './doubts.ts';
-import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
-import { ownersMentioned } from './owners.ts';
+import { adviceInMarkdown, inMarkdown, ownersMentioned } from './markdown-text.ts';
 import type { Presentation, Report } from './report.ts';
 import { withoutDecidingCommands } from './withheld-commands.ts';
 

@@ -42,14 +42,14 @@ const looks: Readonly<Record<string, NodeStyle>> = {
  * The colours of each look: fill, border and text, readable on light and dark ground; the status
  * stands in words beside them.
  */
-export const colours: Readonly<Record<NodeStyle, readonly [string, string, string]>> = {
+const colours: Readonly<Record<NodeStyle, readonly [string, string, string]>> = {
   memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
   waiting: ['#fff4d6', '#b58100', '#3d2c00'],
   withdrawn: ['#eeeeee', '#777777', '#444444'],
   other: ['#e7f0fa', '#2f6aa8', '#0d2a47'],
 };
 
-export function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
+function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
   if (broken !== undefined) return 'withdrawn';
   return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
 }
@@ -57,13 +57,7 @@ export function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
 /**
  * The two lines of a box: what it is called, and its kind with its status, and whether that holds.
  */
-export function boxLines({
-  title,
-  path,
-  kind,
-  status,
-  broken,
-}: GraphNode): readonly [string, string] {
+function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
   return [
     visible(clip(title === '' ? path : title, 60)),
     [
@@ -75,7 +69,7 @@ export function boxLines({
 }
 
 /** What is written at a line; requirements and shared files are named, as far as they fit. */
-export function edgeText({ how, names }: GraphEdge): string {
+function edgeText({ how, names }: GraphEdge): string {
   const named =
     how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
   const rest = named.length - 2;
@@ -105,4 +99,106 @@ export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
           `not joined: what cites ${clip(crowded.map((path) => visible(path)).join(', '), 80)}, as too many do`,
         ];
   return more.length + joined.length === 0 ? null : [...more, ...joined].join('; ');
+}
+
+/** A graph in the language of Graphviz; the same text each time. */
+export function dotGraph(graph: MemoryGraph): string {
+  const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
+  const left = leftOutText(graph);
+  const boxes = graph.nodes.map((node) => {
+    const [fill, border, text] = colours[nodeStyleOf(node)];
+    return (
+      `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}` +
+      `", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}` +
+      `", fontcolor="${text}"];`
+    );
+  });
+  const lines = graph.edges.map(
+    (edge) =>
+      `  ${ids.get(edge.from) ?? ''} -> ${ids.get(edge.to) ?? ''} [label="${inDot(edgeText(edge))}"${styleOf(edge)}];`,
+  );
+  return [
+    'digraph memory {',
+    `  graph [rankdir=LR${left === null ? '' : `, label="${inDot(left)}"`}];`,
+    '  node [shape=box, style="rounded,filled", fontname="sans-serif"];',
+    '  edge [fontname="sans-serif", fontsize=10];',
+    ...boxes,
+    ...lines,
+    '}',
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function styleOf({ how }: GraphEdge): string {
+  if (how === 'shares') return ', style=dotted, dir=none, constraint=false';
+  return how === 'finding' ||
+    how === 'evidence' ||
+    how === 'supersedes' ||
+    how === 'superseded-by' ||
+    how === 'obligation'
+    ? ', style=bold'
+    : '';
+}
+
+/**
+ * Text between quotes: Graphviz reads a backslash as an escape and an ampersand as an entity there.
+ */
+function inDot(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+}
+
+/**
+ * A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each
+ * time.
+ */
+export function mermaidGraph(graph: MemoryGraph): string {
+  const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
+  const boxes = graph.nodes.map(
+    (node) =>
+      `  ${ids.get(node.path) ?? ''}["${boxLines(node).map(inMermaid).join('<br/>')}"]:::${nodeStyleOf(node)}`,
+  );
+  const lines = graph.edges.map(
+    (edge) =>
+      `  ${ids.get(edge.from) ?? ''} ${arrow(edge)}|"${inMermaid(edgeText(edge))}"| ${ids.get(edge.to) ?? ''}`,
+  );
+  const left = leftOutText(graph);
+  const more = left === null ? [] : [`  more["${inMermaid(left)}"]:::other`];
+  const used = new Set([
+    ...graph.nodes.map(nodeStyleOf),
+    ...(left === null ? [] : ['other' as const]),
+  ]);
+  const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const)
+    .filter((look) => used.has(look))
+    .map(
+      (look) =>
+        `  classDef ${look} fill:${colours[look][0]},stroke:${colours[look][1]},color:${colours[look][2]}`,
+    );
+  return ['flowchart LR', ...boxes, ...more, ...lines, ...classes]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function arrow({ how }: GraphEdge): string {
+  if (how === 'shares') return '-.-';
+  return how === 'row' ||
+    how === 'link' ||
+    how === 'wikilink' ||
+    how === 'import' ||
+    how === 'retraction'
+    ? '-->'
+    : '==>';
+}
+
+/**
+ * Text between quotes: entities of Mermaid for what ends a label, begins a directive, is markup in
+ * one (lists and numbers at its start too), or would end the block it stands in.
+ */
+function inMermaid(text: string): string {
+  const entity = (character: string): string => `#${character.charCodeAt(0)};`;
+  return text.replace(
+    /^(\d{1,9})([.)])|^[+-]|[&#"<>`\\;%{}*_~|$]/g,
+    (found, digits?: string, mark?: string) =>
+      digits === undefined ? entity(found) : `${digits}${entity(mark ?? '.')}`,
+  );
 }

@@ -23,7 +23,7 @@ function toLintReport(report: Report): LintReport {
 }
 
 /** One diagnostic as JSON has it. */
-export function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
+function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
   return {
     code: each.code,
     rule: each.rule,
@@ -55,7 +55,7 @@ function summaryOf({ audit, summary }: Report): LintReport['summary'] {
 }
 
 /** All of the report but its diagnostics. */
-export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
+function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
   return {
     schemaVersion: 1,
     tool: report.tool,
@@ -163,4 +163,14 @@ function itemRecord({
 /** The report as one JSON document, ended by a newline. */
 export function json(report: Report): string {
   return `${visibleJson(toLintReport(report))}\n`;
+}
+
+/**
+ * One diagnostic a line as JSON has it; the last line is the rest of the report, so that a cut-off
+ * output shows.
+ */
+export function jsonl(report: Report): string {
+  return [...report.diagnostics.map(toReported), summaryRecord(report)]
+    .map((record) => `${visibleJson(record, 0)}\n`)
+    .join('');
 }

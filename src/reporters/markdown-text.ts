@@ -1,5 +1,5 @@
-import { withProgram } from './report.ts';
-import { visible } from './visible.ts';
+import { counted, type Report, withProgram } from './report.ts';
+import { visible, visibleJson } from './visible.ts';
 
 /**
  * Text inside Markdown that renders as it is written: no markup, HTML, cell border, fence, link,
@@ -41,4 +41,44 @@ export function inPlainOrMarkdown(text: string): string {
       /[@<](?=\S)|\](?=[([:])|:(?=\/\/)|www\.(?=\S)|[#!](?=\d)|GH-(?=\d)/gi,
       (mark) => `${mark} `,
     );
+}
+
+/** Names of owners that are shown; the rest is counted. */
+const mostNames = 10;
+
+/** `@ann, @team/auth and 3 more owners`: a fact that cites many paths may have many. */
+export function ownersInWords(owners: readonly string[]): string {
+  return named(owners, (owner) => owner);
+}
+
+/** The same in Markdown, where it mentions each `@name`; nothing else in a report mentions. */
+export function ownersMentioned(owners: readonly string[]): string {
+  return named(owners, (owner) =>
+    owner.startsWith('@') ? `@${inMarkdown(owner.slice(1))}` : inMarkdown(owner),
+  );
+}
+
+function named(owners: readonly string[], shown: (owner: string) => string): string {
+  const more = owners.length - mostNames;
+  return `${owners.slice(0, mostNames).map(shown).join(', ')}${more > 0 ? ` and ${counted(more, 'more owner')}` : ''}`;
+}
+
+const severities = { error: 'major', warning: 'minor', info: 'info' } as const;
+
+/** GitLab's Code Quality report: one list, every fingerprint once. */
+export function gitlab(report: Report): string {
+  const seen = new Map<string, number>();
+  const issues = report.diagnostics.map((each) => {
+    // Two roots of one run may have the same problem in a file of the same name.
+    const times = (seen.get(each.fingerprint) ?? 0) + 1;
+    seen.set(each.fingerprint, times);
+    return {
+      description: inPlainOrMarkdown(each.message),
+      check_name: `${each.code} ${each.rule}`,
+      fingerprint: times === 1 ? each.fingerprint : `${each.fingerprint}-${times}`,
+      severity: severities[each.severity],
+      location: { path: each.path, lines: { begin: each.place.start.line } },
+    };
+  });
+  return `${visibleJson(issues)}\n`;
 }

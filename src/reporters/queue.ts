@@ -3,8 +3,8 @@ import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
 
+import { ownersInWords } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
-import { ownersInWords } from './owners.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
 import { statusInWords } from './status-in-words.ts';
 import { visible, visibleJson } from './visible.ts';

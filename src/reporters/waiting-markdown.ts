@@ -11,9 +11,9 @@ import {
   type WaitingItem,
 } from '#promotion/statements/ticks';
 
-import { codeLines } from './code-lines.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
+import { visible, withoutCommands } from './visible.ts';
 
 /** UTF-16 units of all items together; what is over is counted. */
 const mostSize = 20_000;
@@ -132,4 +132,23 @@ function evidencePart({ said, lines, more, problem }: ReviewEvidence): {
   const block = [`${fence}text`, ...shown, ...rest, fence].map((line) => `    ${line}\n`);
   const isWhole = left === 0 && shown.every((line) => line.length < mostCharacters);
   return { text: `${head}\n\n${block.join('')}\n`, isWhole };
+}
+
+/**
+ * Lines of a file as they are indented, without the blanks that all of them begin with: in some
+ * languages the indentation is what the lines say. Hidden characters are named,
+ * and nothing reads as a command to a CI service.
+ *
+ * @param most UTF-16 units of a line; a longer one is cut with an ellipsis, no character in two
+ */
+function codeLines(lines: readonly string[], most: number): string[] {
+  const shown = lines.map((line) => line.replace(/\s+$/, '').replaceAll('\t', '  '));
+  const indents = shown.filter((line) => line !== '').map((line) => /^ */.exec(line)?.[0].length);
+  const common = indents.length === 0 ? 0 : Math.min(...indents.map((indent) => indent ?? 0));
+  return shown.map((line) => cut(withoutCommands(visible(line.slice(common))), most));
+}
+
+function cut(line: string, most: number): string {
+  if (line.length <= most) return line;
+  return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

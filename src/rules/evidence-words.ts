@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
 import type { MemoryRecord } from '#workspace/records';

@@ -1,6 +1,6 @@
 import type { Diagnostic, Edit } from '#diagnostics/diagnostic';
+import type { SourceFile } from '#workspace/document';
 import type { Plan, PlannedWrite } from '#workspace/plan';
-import type { SourceFile } from '#workspace/source-file';
 
 /** How often fixing starts over: one fix may make room for the next, but never without end. */
 export const mostFixPasses = 10;

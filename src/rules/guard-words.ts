@@ -1,4 +1,4 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { oneLine } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';

@@ -7,7 +7,7 @@ import type { DerivedRow } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { type EditResult, isRefused } from '#workspace/edit/edit-result';
-import { removeEntries } from '#workspace/edit/remove-index-entry';
+import { removeEntries } from '#workspace/edit/index-place';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { entryName } from '#workspace/governed-entries';
 import type { BaseIndex } from '#workspace/history/base-index';
@@ -19,7 +19,6 @@ import type { Workspace } from '#workspace/workspace';
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
 import { itemHandle } from './item-handle.ts';
 import { roleName } from './record-words.ts';
-import { textDifference } from './text-difference.ts';
 
 /** What a row is judged by beside the row itself. */
 export interface Judged {
@@ -272,4 +271,21 @@ function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): stri
       .map((each) => each.trim())
       .findLast((each) => each !== '') ?? ''
   );
+}
+
+/**
+ * Two texts from where they begin to differ, with the words before, each cut to a length: the rest
+ * of a line is too long to show.
+ */
+function textDifference(
+  one: string,
+  other: string,
+  length: number,
+): readonly [one: string, other: string] {
+  let same = 0;
+  while (same < one.length && one[same]?.toLowerCase() === other[same]?.toLowerCase()) same += 1;
+  const from = same <= length / 2 ? 0 : one.lastIndexOf(' ', same - 1) + 1;
+  const part = (text: string): string =>
+    clip(from > 0 ? `…${text.slice(from).trim()}` : text, length);
+  return [part(one), part(other)];
 }

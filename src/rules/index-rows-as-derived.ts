@@ -4,6 +4,7 @@ import { type DerivedRow, deriveIndex } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import type { Located } from '#workspace/document';
 import { isUnmerged } from '#workspace/governed-entries';
 import {
   baseIndexOf,
@@ -14,10 +15,12 @@ import {
   isUnwrittenRow,
 } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import type { BaseRevision } from '#workspace/history/history';
+import { joinPath, resolveTarget } from '#workspace/paths/target';
+import type { MemoryIndex } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { rowsBefore } from './base-rows.ts';
 import { type Judged, reportOf } from './index-row-reports.ts';
 
 const write = 'write it: ledger index --write';
@@ -217,4 +220,51 @@ function wasListed(workspace: Workspace, path: string): boolean {
   return rowsBefore(workspace, (index) => index.retractions)
     .flat()
     .some((row) => row.path === path);
+}
+
+/** A row of an index as a base had it, with the file it led to by the name that file has now. */
+interface RowBefore<T> {
+  readonly base: string;
+  readonly index: MemoryIndex;
+  readonly row: T;
+  readonly path: string;
+}
+
+/**
+ * The rows that each base had in the indexes that changed since, and that lead to records that are
+ * still there: what stands in an index that did not change is there as it was.
+ */
+function rowsBefore<T extends { readonly target: Located | null }>(
+  workspace: Workspace,
+  pick: (index: MemoryIndex) => readonly T[],
+): readonly (readonly RowBefore<T>[])[] {
+  return (workspace.surroundings.history?.bases ?? []).map((base) =>
+    [...base.records.values()].flatMap((index) => {
+      if (index.role !== 'index' || !index.governed) return [];
+      return pick(index).flatMap((row): RowBefore<T>[] => {
+        const path = row.target ? pathNow(workspace, base, index.path, row.target.value) : null;
+        return path === null ? [] : [{ base: base.name, index, row, path }];
+      });
+    }),
+  );
+}
+
+/** Where the record that a target led to is now; null where it is gone, or never was one. */
+function pathNow(
+  workspace: Workspace,
+  base: BaseRevision,
+  from: string,
+  raw: string,
+): string | null {
+  const target = resolveTarget(from, raw);
+  const read = [
+    target.kind === 'inside' ? target.path : null,
+    joinPath('', raw.replace(/#.*$/, '').trim()),
+  ];
+  const now = read.map((path) =>
+    path === null
+      ? null
+      : (base.changes.find((change) => change.before === path && change.now !== null)?.now ?? path),
+  );
+  return now.find((path) => path !== null && workspace.byPath.has(path)) ?? null;
 }

@@ -2,9 +2,12 @@ import type { LineRange } from '#diagnostics/changed-lines';
 import {
   byPlace,
   type Diagnostic,
+  type Fix,
+  type InBytes,
   type Place,
   reaches,
   type Severity,
+  type Span,
 } from '#diagnostics/diagnostic';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
@@ -17,7 +20,6 @@ import { unmergedPaths } from '#workspace/governed-entries';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { inByteColumns } from './byte-columns.ts';
 import { docsUrl } from './docs-url.ts';
 import { withLoss } from './events.ts';
 import {
@@ -251,4 +253,30 @@ function unquoted(
     quotes.map((name) => [name, text.includes(`{${name}}`) ? (data[name] ?? '') : `<${name}>`]),
   );
   return mend.map((line) => fillTemplate(line, { ...whole, ...named }));
+}
+
+/**
+ * The place of a report and its fix, with columns in bytes; several edits become one replacement
+ * with the text between them.
+ */
+function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
+  const counted = map.placeInBytes(span);
+  // Mostly they are the same, and kept once.
+  const place =
+    counted.start.column === inUnits.start.column && counted.end.column === inUnits.end.column
+      ? inUnits
+      : counted;
+  const edits = [...(fix?.edits ?? [])].sort((a, b) => a.start - b.start);
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (!first || !last) return { place };
+  let text = '';
+  let done = first.start;
+  for (const edit of edits) {
+    text += map.text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return {
+    place,
+    replacement: { place: map.placeInBytes({ start: first.start, end: last.end }), text },
+  };
 }

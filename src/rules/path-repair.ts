@@ -1,7 +1,6 @@
 import type { Edit, Fix, Span } from '#diagnostics/diagnostic';
-import type { Document } from '#workspace/document';
+import type { Document, Located } from '#workspace/document';
 import { folderOf, relativeLink } from '#workspace/paths/target';
-import type { Located } from '#workspace/source-file';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 
 import type { WrittenDeletion } from './cited-deletion.ts';

@@ -1,5 +1,5 @@
+import { refusedAtOnce } from '#app/guards/judged-call';
 import type { GuardedRoot } from '#app/guards/nothing-guarded';
-import { refusedAtOnce } from '#app/guards/refused-at-once';
 import { nothingTouched } from '#app/hooks/nothing-to-do';
 import { programName } from '#app/invocation/called-program';
 import { printAtOnce } from '#disk/writing/print-at-once';

@@ -1,9 +1,11 @@
+import { storesHere, type TopicWhere } from '#app/topics/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#app/topics/topic';
 import { writeTopic } from '#app/topics/topic-write';
+import { UsageError } from '#diagnostics/failure';
+import { server as say } from '#messages/server';
 import { prettyOutcome } from '#reporters/outcome';
 import { visible } from '#reporters/visible';
 
-import { inStore, listEach } from './served-stores.ts';
 import { answerOf, object, plainly, type ServedTool, text } from './served-tool.ts';
 
 const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
@@ -82,4 +84,42 @@ function topicText({ path, digest, warning, links, body }: ShownTopic): string {
     '',
     body,
   ].join('\n');
+}
+
+/** Where an agent is served from. */
+type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
+
+/**
+ * The store that an agent names among those that are there: no other folder, for a name is no way
+ * out of them.
+ *
+ * @throws {UsageError} for a store that is not there
+ */
+async function inStore<T extends At>(
+  at: T,
+  named: unknown,
+): Promise<T & { readonly store?: string }> {
+  if (named === undefined) return at;
+  const stores = await storesHere(at);
+  const found = stores.find(({ shown, path }) => shown === named || path === named);
+  if (found) return { ...at, store: found.path };
+  const store = String(named);
+  throw new UsageError(
+    stores.length === 0
+      ? say.storeMissing({ store })
+      : say.storeMistaken({ store, stores: stores.map(({ shown }) => shown).join(', ') }),
+  );
+}
+
+/**
+ * The topics of each store that is there, one list a store.
+ *
+ * @throws {UsageError} where there is none
+ */
+async function listEach(at: At): Promise<readonly TopicList[]> {
+  const stores = await storesHere(at);
+  if (stores.length < 2) return [await listTopics(at)];
+  const lists: TopicList[] = [];
+  for (const { path } of stores) lists.push(await listTopics({ ...at, store: path }));
+  return lists;
 }

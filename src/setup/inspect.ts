@@ -12,7 +12,7 @@ import { lefthookFile } from './hooks/lefthook.ts';
 import { simpleGitHook, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { findBlock } from './managed-block.ts';
 import { type HookTool, hookTools } from './plan-setup.ts';
-import { sameButForTheName } from './same-block.ts';
+import { sameButForTheName } from './put-block.ts';
 
 /**
  * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.

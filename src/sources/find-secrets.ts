@@ -1,8 +1,8 @@
 import { isStandInToken } from '#detection/placeholder-secret';
 import { possibleSecretsIn } from '#detection/secrets/own-secrets';
 import type { Span } from '#diagnostics/diagnostic';
+import type { SourceFile } from '#workspace/document';
 import type { SecretFact } from '#workspace/paths/surroundings';
-import type { SourceFile } from '#workspace/source-file';
 
 /** What looks like a secret in a text, named by its kind and never by its value. */
 export interface FoundSecret extends SecretFact {

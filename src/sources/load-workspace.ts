@@ -7,20 +7,24 @@ import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { discoveryRecords } from '#provenance/discovery-kinds';
+import { hashedLocators } from '#provenance/evidence/compare-evidence';
+import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
+import type { Locator } from '#provenance/evidence/locator';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 import type { AuditFacts } from '#workspace/paths/audit-facts';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { endOf } from '#workspace/record-end';
-import type { SourceFile } from '#workspace/source-file';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
@@ -28,16 +32,17 @@ import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts
 import { auditFactsOf } from './evidence/audit-facts.ts';
 import { checkLoose } from './evidence/check-loose.ts';
 import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
-import { compareRecords } from './evidence/compare-records.ts';
+import { compareWithLayouts } from './evidence/compare-layouts.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
+import type { EvidenceSource } from './evidence/gather-evidence.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
+import { readCited } from './evidence/read-cited.ts';
 import { secretsIn } from './find-secrets.ts';
 import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
-import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { projectIn } from './project/read-project.ts';
 import { sharedFiles } from './shared-files.ts';
-import { workTreeSource } from './work-tree-source.ts';
+import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
 export interface Loaded {
@@ -296,3 +301,30 @@ const trees: TreeReader = async (requests) => {
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
   return answers;
 };
+
+/**
+ * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing
+ * is read.
+ *
+ * @param only paths of the records that are looked at, where that is not all memory
+ */
+export async function compareRecords(
+  records: Records,
+  source: EvidenceSource,
+  trees: TreeReader,
+  only: ReadonlySet<string> | null = null,
+): Promise<ReadonlyMap<string, RecordEvidence>> {
+  const ledger = ledgerOf(records);
+  const compared = comparedRecords(records, ledger).filter(
+    (each) => only === null || only.has(each.record.path),
+  );
+  // Very many records cite few places.
+  const places = new Map<string, Locator>();
+  for (const { record, history } of compared)
+    for (const locator of hashedLocators(record, history))
+      places.set(JSON.stringify(locator), locator);
+  const now = await readCited([...places.values()], source, trees);
+  return compareWithLayouts(now, source, (evidence) =>
+    evidenceFacts(compared, { workspace: records, ledger, ...evidence }),
+  );
+}

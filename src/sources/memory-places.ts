@@ -1,8 +1,8 @@
+import type { SourceFile } from '#workspace/document';
 import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import { isNamed } from '#workspace/paths/named-paths';
 import { followPath } from '#workspace/paths/path-listing';
-import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from './snapshot.ts';
 

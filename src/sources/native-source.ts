@@ -1,15 +1,14 @@
 import { pathFacts } from '#disk/reading/path-facts';
 import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
 import type { Root } from '#disk/roots/find-root';
+import type { SourceFile } from '#workspace/document';
 import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
-import type { SourceFile } from '#workspace/source-file';
 
-import type { MemorySource } from './memory-source.ts';
 import { refuseLeftOut } from './sparse-checkout.ts';
-import { workTreeSource } from './work-tree-source.ts';
+import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /**
  * The native memory of a root, as an audit found it by names: the files are read already.

@@ -1,7 +1,7 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 
-import type { EvidenceSource } from './evidence/evidence-source.ts';
-import type { MemorySource } from './memory-source.ts';
+import type { EvidenceSource } from './evidence/as-evidence.ts';
+import type { MemorySource } from './work-tree-source.ts';
 
 /**
  * Paths besides memory that were looked at, from the root; true where it mattered what they hold.

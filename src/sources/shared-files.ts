@@ -5,12 +5,11 @@ import {
   isSubagentOfClaude,
   settingsPaths,
 } from '#workspace/project/dangerous-settings';
-import { documentsOf } from '#workspace/stores/native-stores';
-import { personalNotes } from '#workspace/stores/personal-notes';
+import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from './memory-source.ts';
 import { readTexts } from './read-texts.ts';
+import type { MemorySource } from './work-tree-source.ts';
 
 /** What a repository shares and should not: notes about one person, dangerous settings. */
 export async function sharedFiles(

@@ -8,6 +8,7 @@ import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
 import { base as say } from '#messages/base';
+import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { liesOutside } from '#workspace/paths/outside-tree';
@@ -15,16 +16,15 @@ import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
-import type { SourceFile } from '#workspace/source-file';
 
 import { textOfBlob } from './blob-text.ts';
-import type { EvidenceSource } from './evidence/evidence-source.ts';
+import type { EvidenceSource } from './evidence/as-evidence.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
-import type { MemorySource } from './memory-source.ts';
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { MemorySource } from './work-tree-source.ts';
 
 /**
  * Memory as the index or a commit has it. Blobs are read as they are: no filter, no link and

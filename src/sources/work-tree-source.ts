@@ -1,19 +1,27 @@
+import { posix } from 'node:path';
+
+import type { RowsRoot } from '#disk/facts/rows';
 import { pathFacts } from '#disk/reading/path-facts';
-import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
+import { type MemoryFiles, readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
 import type { Root } from '#disk/roots/find-root';
 import { journalFolder } from '#disk/roots/journal-folder';
+import { isEmptyFolder } from '#disk/roots/nested-repository';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { listNames, trackedNames } from '#git/objects/list-names';
+import { readIndexEntries } from '#git/objects/read-index-files';
 import type { Repository } from '#git/repository/open-repository';
+import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import { folderOf } from '#workspace/paths/target';
+import type { PolicyFiles } from '#workspace/policy/policy-files';
 
+import type { EvidenceSource } from './evidence/gather-evidence.ts';
 import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
-import type { MemorySource } from './memory-source.ts';
 import { loadPolicy } from './policy/load-policy.ts';
 import { mailmapIdentities } from './policy/mailmap-identities.ts';
 import { factsOfLeftOut, refuseLeftOut } from './sparse-checkout.ts';
-import { factsInSubmodules, submodulesAmong } from './submodule-folders.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed
@@ -97,4 +105,73 @@ async function filesBelow(
   return (await list(repository)).flatMap((path) =>
     path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
   );
+}
+
+/** Those of some empty folders that are submodules, not checked out yet. */
+async function submodulesAmong(
+  folders: readonly string[],
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string[]> {
+  const repository = folders.length === 0 ? null : await repositoryOrNone(root, env);
+  if (repository === null) return [];
+  const prefix = folderFromRoot(repository.root, root);
+  const entries = await readIndexEntries(
+    repository,
+    folders.map((folder) => posix.join(prefix, folder)),
+  );
+  return folders.filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000');
+}
+
+/** What is said of paths that are missing on disk, where a submodule that is not there has them. */
+async function factsInSubmodules(
+  facts: ReadonlyMap<string, PathFact>,
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ReadonlyMap<string, PathFact>> {
+  const missing = [...facts].flatMap(([path, fact]) =>
+    fact.kind === 'missing' ? [{ path, fact, lastFolder: folderOf(fact.folder ?? path) }] : [],
+  );
+  const empty = [...new Set(missing.map(({ lastFolder }) => lastFolder))].filter(
+    (folder) => folder !== '' && isEmptyFolder(root, folder),
+  );
+  const submodules = new Set(await submodulesAmong(empty, root, env));
+  return new Map(
+    missing
+      .filter(({ lastFolder }) => submodules.has(lastFolder))
+      .map(({ path, fact }) => [path, { ...fact, elsewhere: true }]),
+  );
+}
+
+/** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
+export interface MemorySource {
+  /** The root whose readings are kept from one run to the next; null where nobody keeps any. */
+  readonly cached: RowsRoot | null;
+  /** Every file of the layout and below the named paths. */
+  memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
+  /** What stands at paths that records refer to. */
+  facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
+  /**
+   * Every file of the tree with one of these names, by path from the root; null where nobody can
+   * list the tree.
+   */
+  filesNamed(names: ReadonlySet<string>): Promise<readonly string[] | null>;
+  /**
+   * Every file of the tree that git does not ignore, by path from the root; null where nobody can
+   * list the tree.
+   */
+  files(): Promise<readonly string[] | null>;
+  /** The waivers and the baseline in force. */
+  policy(): Promise<PolicyFiles>;
+  /** The folder that `.adr-dir` names. */
+  adrFolder(): Promise<string | null>;
+  /** Whether an audit judges the settings of agents in the tree, also where there is no memory. */
+  readonly judgesSettings?: boolean;
+  /** Where evidence is read from; null where nobody is to compare it. */
+  readonly evidence: EvidenceSource | null;
+  /**
+   * The identities as the mailmap in force has them; those that it does not speak of may be
+   * missing.
+   */
+  people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

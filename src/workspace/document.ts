@@ -2,7 +2,6 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Frontmatter, FrontmatterProblem, YamlMap } from './frontmatter/frontmatter.ts';
 import type { Block, Outline } from './outline/outline.ts';
-import type { Located, Unreadable } from './source-file.ts';
 
 /** A heading and what stands under it, up to the next heading of the same or a higher level. */
 export interface Section {
@@ -70,4 +69,45 @@ export function titleOf(document: Document): Located | null {
   );
   if (heading?.kind !== 'heading') return null;
   return { value: document.text.slice(heading.text.start, heading.text.end), span: heading.text };
+}
+
+/** Why the bytes of a file could not be had as text. Each is an LDG001 diagnostic, never a skip. */
+export type Unreadable =
+  | { readonly kind: 'invalid-utf8'; readonly offset: number }
+  | { readonly kind: 'binary'; readonly offset: number }
+  | { readonly kind: 'too-large'; readonly size: number; readonly limit: number }
+  | { readonly kind: 'invalid-name' }
+  /** It may not be opened; `why` is what the system said. */
+  | { readonly kind: 'denied'; readonly why: string }
+  | {
+      readonly kind: 'not-a-file';
+      readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device';
+    };
+
+/** One file as the disk gave it. `path` is relative to the root, with forward slashes. */
+export type SourceFile =
+  | { readonly path: string; readonly text: string; readonly byteOrderMark: boolean }
+  | { readonly path: string; readonly unreadable: Unreadable };
+
+/** A file whose bytes are text. */
+export type TextFile = Extract<SourceFile, { text: string }>;
+
+/** A value together with the stretch of the file it was read from. */
+export interface Located<T = string> {
+  readonly value: T;
+  readonly span: Span;
+}
+
+/** A binding statement of a spec. */
+export interface Obligation {
+  readonly id: Located;
+  /** When it binds: what follows `WHEN`, `IF` or `WHILE`. */
+  readonly trigger: string | null;
+  readonly actor: string | null;
+  readonly modality: string | null;
+  readonly response: string | null;
+  readonly domain: string | null;
+  readonly risk: string | null;
+  readonly verifyBy: readonly string[];
+  readonly span: Span;
 }

@@ -1,16 +1,15 @@
-import type { Document, Malformed, ReadProblem } from './document.ts';
+import type { Document, Malformed, ReadProblem, SourceFile, TextFile } from './document.ts';
 import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
-import { withoutPlainGlobs } from './frontmatter/plain-globs.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
+import { globKeys } from './paths/agent-layouts.ts';
 import { readSections } from './reading/sections.ts';
 import { documentOf, type ReadFile, type StoredReading } from './reading/stored-readings.ts';
-import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text/text-problems.ts';
 
 /** One odd file for remark: its text and where the body starts. */
@@ -280,5 +279,27 @@ function isTemplate(inner: string): boolean {
     inner.includes('{{') &&
     /^(?:type|id|status|title|name|created|updated):[ \t]*["']?\{\{[^{}\n]*\}\}/m.test(inner) &&
     !/^status:[ \t]*["']?(?:accepted|promoted)\b/m.test(inner)
+  );
+}
+
+/** A glob that begins with a star, under a key of globs or in a list. */
+const plainGlob = new RegExp(
+  String.raw`^((?:${[...globKeys].join('|')}):[ \t]*)(\*[^\r\n]*)`,
+  'gm',
+);
+/** Claude Code's `argument-hint: [file] [more]`, which YAML refuses, too. */
+const plainHint = /^(argument-hint:[ \t]*(?=\[))([^\r\n]*)/gm;
+const plainItem = /^([ \t]*-[ \t]+)(\*(?:\*?\/|\*|\.)[^\r\n]*)/gm;
+
+/**
+ * Rules have globs without quotes, as `globs: **\/*.ts`: YAML takes their star for an alias and
+ * refuses it. Letters of the same length stand in their place: who reads globs reads the text.
+ */
+function withoutPlainGlobs(inner: string): string {
+  const masked = (_all: string, before: string, glob: string): string =>
+    before + 'x'.repeat(glob.length);
+  return [plainGlob, plainItem, plainHint].reduce(
+    (text, form) => text.replace(form, masked),
+    inner,
   );
 }

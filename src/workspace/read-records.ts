@@ -1,17 +1,21 @@
 import { compare } from '#diagnostics/diagnostic';
 
 import { absencesOf } from './detectors/known-absences.ts';
-import { readAdr } from './dialects/adr.ts';
-import { readDeadEnd } from './dialects/dead-end.ts';
+import { readAdr } from './dialects/adr-status.ts';
 import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
-import { readPattern } from './dialects/pattern.ts';
-import { baseOf, idProblems } from './dialects/record-fields.ts';
+import { baseOf, idProblems, readPattern, statusProblems } from './dialects/record-fields.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
-import { type Document, type Malformed, mapOf } from './document.ts';
+import {
+  type Document,
+  type Malformed,
+  mapOf,
+  type SourceFile,
+  type TextFile,
+} from './document.ts';
 import { isErasedDocument } from './erased-record.ts';
 import { namesOf } from './find-record.ts';
 import { scalarOf } from './frontmatter/values.ts';
@@ -28,11 +32,40 @@ import {
   storedReadingOf,
   type StoredReadings,
 } from './reading/stored-readings.ts';
-import type { FileRecord, Role } from './records.ts';
-import type { SourceFile, TextFile } from './source-file.ts';
+import type { DeadEnd, FileRecord, Role } from './records.ts';
 import { readStores } from './stores/read-stores.ts';
 import { requestedFiles } from './stores/requested-files.ts';
 import type { MalformedFile, Records } from './workspace.ts';
+
+const known = [
+  'candidate',
+  'accepted',
+  'promoted',
+  'rejected',
+  'stale',
+  'superseded',
+  'quarantined',
+  'rolled-back',
+];
+
+/** Reads a dead end: what was tried, and why it was given up. */
+function readDeadEnd(document: Document): Reading<DeadEnd> {
+  return {
+    record: {
+      role: 'dead-end',
+      ...baseOf(document),
+      status: scalarOf(mapOf(document), 'status'),
+    },
+    problems: [
+      ...idProblems(document),
+      ...statusProblems(
+        document,
+        known,
+        'candidate, promoted, rejected, stale, superseded or rolled-back',
+      ),
+    ],
+  };
+}
 
 /** One reader a role: the dialects behind the parse door. */
 const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>>> = {

@@ -1,8 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document } from './document.ts';
-import type { Obligation } from './obligation.ts';
-import type { Located } from './source-file.ts';
+import type { Document, Located, Obligation } from './document.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
 /** The word for what a file is in the model. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
-import type { Obligation } from '#workspace/obligation';
+import type { Obligation } from '#workspace/document';
 import type { Spec } from '#workspace/records';
 
 const at = { start: 0, end: 0 };

@@ -7,7 +7,7 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import { namesFilter } from '#disk/reading/filter-attributes';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { claudeInstructions } from '#disk/stores/find-tiers';
-import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { readTrees } from '#threads/read-trees';
 import { bulletsUnder } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { searchForNames } from '#disk/reading/names-in-bytes';
-import { namesNowhere } from '#disk/reading/names-in-files';
+import { namesNowhere, searchForNames } from '#disk/reading/names-in-files';
 
 const few = { maxLength: 12, unit: fc.constantFrom('a', 'b', '_') };
 

@@ -12,8 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import type { DiskPort, Standing } from '#disk/transaction/disk-port';
-import { realDisk } from '#disk/transaction/real-disk';
+import { type DiskPort, realDisk, type Standing } from '#disk/transaction/real-disk';
 import { transact } from '#disk/transaction/transact';
 import type { PlannedWrite } from '#workspace/plan';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Announced, blobStream } from '#git/objects/blob-stream';
-import { readBoundedBlobs } from '#git/objects/bounded-blobs';
+import { type Announced, blobStream, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { openRepository } from '#git/repository/open-repository';
 
 import { emptyRepository, git, plainGit } from './scratch-repository.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { changesOfFiles } from '#git/history/changes-of-files';
+import { changesOfFiles } from '#git/history/lost-words';
 
 import { emptyRepository, git, opened, plainGit } from './scratch-repository.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { linesWritten } from '#git/history/lines-written';
-import { madeOnce } from '#git/history/made-once';
+import { linesWritten, madeOnce } from '#git/history/lines-written';
 
 import { commit, emptyRepository, git, lines, opened } from './scratch-repository.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { listCommit, listIndex } from '#git/objects/list-tree';
-import { stagedPaths } from '#git/objects/staged-paths';
+import { listCommit, listIndex, stagedPaths } from '#git/objects/list-tree';
 import { readHead } from '#git/repository/read-position';
 
 import { commit, emptyRepository, git, opened, write } from './scratch-repository.ts';

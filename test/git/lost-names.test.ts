@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { commitsThatWrote } from '#git/history/commits-that-wrote';
 import { filesUnlike } from '#git/history/files-unlike';
+import { commitsThatWrote } from '#git/history/lost-words';
 import { commandLinesOf } from '#git/objects/askable-paths';
 import { namesInCommit } from '#git/objects/names-in-commit';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { astNeed, matchesAnyCode } from '#guards/ast-pattern';
 import { commandLine, guardLine } from '#guards/guard-line';
+import { readGuard } from '#guards/guards-of-record';
 import { mayBreak } from '#guards/may-break';
-import { readGuard } from '#guards/read-guard';
 import { finderWith } from '#guards/violations';
 import { guardFlags } from '#guards/written/capture-words';
 import { shellWord } from '#messages/shell-word';

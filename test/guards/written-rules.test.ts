@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { guardedRun } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
-import type { WrittenRule } from '#guards/written/rule-kinds';
+import type { WrittenRule } from '#guards/written/name-patterns';
 import { writtenRule } from '#guards/written/written-rule';
 import { matchesGlob } from '#workspace/paths/match-glob';
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
+import type { SourceFile } from '#workspace/document';
 import { readFlat } from '#workspace/frontmatter/flat';
 import { readYaml } from '#workspace/frontmatter/parse-yaml';
 import { scanOutline } from '#workspace/outline/scan';
@@ -11,7 +12,6 @@ import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readDocuments, type TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
-import type { SourceFile } from '#workspace/source-file';
 
 import { tries } from '../support/whole.ts';
 

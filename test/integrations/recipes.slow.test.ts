@@ -9,7 +9,7 @@ import { gitlabLines } from '#setup/ci/gitlab';
 import type { FileFact, SetupFacts } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
 import { planLefthook } from '#setup/hooks/lefthook';
-import { frameworkLines } from '#setup/hooks/pre-commit-framework';
+import { frameworkLines } from '#setup/plan-setup';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';

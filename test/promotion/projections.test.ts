@@ -12,7 +12,7 @@ import {
 } from '#provenance/derived/native-line';
 import { planBlock } from '#provenance/derived/plan-block';
 import type { Projected } from '#provenance/derived/projected-records';
-import { ruleText } from '#provenance/derived/rule-file';
+import { ruleText } from '#provenance/derived/synced-files';
 
 function record(at: number, more: Partial<Projected> = {}): Projected {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { definedTermIn } from '#promotion/discovery/defined-term';
+import { definedTermIn } from '#promotion/acts/discover';
 
 import { bot, captured, reviewer, team } from '../support/team.ts';
 

@@ -6,7 +6,7 @@ import { decode } from '#disk/reading/read-source';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile } from '#workspace/document';
 
 import { toWorkspace } from '../support/cases.ts';
 import { type ActDraft, entryFiles, ledgerOf } from '../support/ledger-entries.ts';

@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { tombstonesFor, type Withdrawal, withdrawalsIn } from '#provenance/comparison/tombstones';
-import { ancestryOf, type Node } from '#provenance/ledger/ancestry';
 import {
   canonicalEntry,
   entryFileName,
   entryId,
   folderFor,
+  packedJson,
 } from '#provenance/ledger/canonical-entry';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
-import { packedJson } from '#provenance/ledger/packed-json';
+import { ancestryOf, type Ledger, type Node, readLedger } from '#provenance/ledger/ledger';
 import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';

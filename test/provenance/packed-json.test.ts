@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { packedJson } from '#provenance/ledger/packed-json';
+import { packedJson } from '#provenance/ledger/canonical-entry';
 
 describe('packed JSON', () => {
   it('says what it was made of, and is the same for the same', () => {

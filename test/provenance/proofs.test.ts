@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SurfaceKind } from '#provenance/evidence/evidence';
-import { originsOf, twoOrigins } from '#provenance/people/corroboration';
-import { proofsIn, proofText } from '#provenance/people/proofs';
+import { originsOf, proofsIn, proofText, twoOrigins } from '#provenance/people/corroboration';
 
 const output = `sha256:${'0123456789abcdef'.repeat(4)}`;
 

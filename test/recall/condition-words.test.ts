@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { conditionParts } from '#recall/condition-words';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
+import { conditionParts } from '#recall/searchable-text';
 
 const fact = (path: string, title: string, loadWhen: string): Recallable =>
   ({

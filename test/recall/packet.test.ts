@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { freshnessOf } from '#recall/freshness';
-import { mostPacketBytes, packetOf, packetText } from '#recall/packet';
+import { freshnessOf, mostPacketBytes, packetOf, packetText } from '#recall/packet';
 import type { Recalled } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 import { daysBetween } from '#workspace/text/day';

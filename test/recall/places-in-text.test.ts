@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { citedPlaces } from '#recall/cited-lines';
 import { knownFiles } from '#recall/known-files';
-import { readPlace } from '#recall/place';
-import { placesIn } from '#recall/places-in-text';
+import { placesIn, readPlace } from '#recall/places-in-text';
+import { citedPlaces } from '#recall/rank';
 import type { Recalled } from '#recall/recalled';
 
 const files = knownFiles([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
-import { readPlace } from '#recall/place';
+import { readPlace } from '#recall/places-in-text';
 import { type Match, type Query, rank, type Ranked } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { packetOf, packetText } from '#recall/packet';
+import { statementIn } from '#recall/recallable';
 import type { Recalled } from '#recall/recalled';
-import { statementIn } from '#recall/record-statement';
 
 const list = Array.from({ length: 60 }, (_, at) => `- Rule ${at} holds for every service.`);
 

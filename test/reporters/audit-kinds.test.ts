@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { kindsLine } from '#reporters/audit-kinds';
-import type { AuditView } from '#reporters/report';
+import { type AuditView, kindsLine } from '#reporters/report';
 
 import { oneDiagnostic } from '../support/report.ts';
 

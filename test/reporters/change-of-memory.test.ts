@@ -12,8 +12,7 @@ import { expect, it } from 'vitest';
 import { type ItemChange, waysOfChange } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import { agent } from '#reporters/agent';
-import { json } from '#reporters/json';
-import { jsonl } from '#reporters/jsonl';
+import { json, jsonl } from '#reporters/json';
 import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 

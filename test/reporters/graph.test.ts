@@ -3,9 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
-import { linkKinds } from '#provenance/links/record-link';
-import { dotGraph } from '#reporters/graph-dot';
-import { mermaidGraph } from '#reporters/graph-mermaid';
+import { linkKinds } from '#provenance/links/links-of';
+import { dotGraph, mermaidGraph } from '#reporters/graph-label';
 
 import { rawCharacters } from '../hostile/raw-output.ts';
 

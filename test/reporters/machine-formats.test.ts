@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { compact } from '#reporters/compact';
-import { gitlab } from '#reporters/gitlab';
-import { json } from '#reporters/json';
-import { jsonl } from '#reporters/jsonl';
+import { json, jsonl } from '#reporters/json';
 import { junit } from '#reporters/junit';
+import { gitlab } from '#reporters/markdown-text';
 import { visible } from '#reporters/visible';
 
 import { formatSummaries } from '../../src/app/lint/format-names.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { planFixes } from '#rules/fixes';
 import { rules } from '#rules/registry';
+import type { SourceFile } from '#workspace/document';
 import type { PlannedWrite } from '#workspace/plan';
-import type { SourceFile } from '#workspace/source-file';
 
 import {
   adviceOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isWeighed, loweredByConfig } from '#rules/lowered-config';
-import { newExceptions } from '#rules/lowered-exceptions';
+import { newExceptions } from '#rules/policy/consequence-kept';
 import { rules } from '#rules/registry';
 import { keepsDecisions } from '#rules/waivable';
 import type { GrantedExceptions, History } from '#workspace/history/history';

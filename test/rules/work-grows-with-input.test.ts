@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { exemptionsOf } from '#rules/exemptions';
-import { exemptionsAt } from '#rules/exemptions-at';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
+import { exemptionsAt } from '#rules/suppression';
 import type { Document } from '#workspace/document';
 import { directivesOf } from '#workspace/policy/directives';
 import { noPolicy } from '#workspace/policy/policy-files';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { baseOfEnvironment, branch, type Env } from '#sources/base/base-candidates';
-import { approvalsIn } from '#sources/policy/approvals';
+import { approvalsIn } from '#sources/policy/mailmap-identities';
 
 const id = 'a'.repeat(40);
 const main = ['refs/remotes/origin/main', 'refs/heads/main'];

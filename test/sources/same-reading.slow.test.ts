@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { type Loaded, loadFrom } from '#sources/load-workspace';
-import type { MemorySource } from '#sources/memory-source';
 import { commitSnapshot, snapshotBelow, stagedSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
-import { workTreeSource } from '#sources/work-tree-source';
+import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 
 import { commit, emptyRepository, opened, testEnv } from '../git/scratch-repository.ts';
 import { allCases, expectedLines, judgeAll } from '../support/cases.ts';

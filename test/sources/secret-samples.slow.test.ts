@@ -6,8 +6,7 @@ import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
 import { mayHoldSecret } from '#detection/possible-secret';
-import { secretForms } from '#detection/secrets/find-forms';
-import { secretlintTells } from '#detection/secrets/secretlint-tells';
+import { secretForms, secretlintTells } from '#detection/secrets/find-forms';
 import { findSecrets } from '#sources/find-secrets';
 
 import { blockPlaces, namedPlaces, places } from '../support/secret-places.ts';

@@ -3,7 +3,7 @@ import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
 import { mayHoldSecret } from '#detection/possible-secret';
-import { secretlintTells } from '#detection/secrets/secretlint-tells';
+import { secretlintTells } from '#detection/secrets/find-forms';
 import { findSecrets, secretsIn } from '#sources/find-secrets';
 
 /** Put together here, so that no scanner of this repository takes them for real ones. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { ShownTier } from '#recall/context/context-view';
+import type { ShownTier } from '#recall/context/shown-tier';
 
 import { audit } from '../../src/app/audit/audit.ts';
 import { context } from '../../src/app/context/context.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { decisionChanges } from '#provenance/changes/decision-changes';
-import { baseRevision } from '#sources/base/base-revision';
+import { decisionChanges } from '#provenance/changes/first-change';
+import { baseRevision } from '#sources/base/read-base';
+import type { SourceFile } from '#workspace/document';
 import { changedRecords, isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { BaseRevision, History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
@@ -9,7 +10,6 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { Adr } from '#workspace/records';
-import type { SourceFile } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 
 const outlines: TreeReader = (requests) =>

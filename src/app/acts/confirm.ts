@@ -5,8 +5,7 @@ import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
-import { type Locator, readLocator } from '#provenance/evidence/locator';
-import { readSymbolArgument } from '#provenance/evidence/symbol-argument';
+import { type Locator, readLocator, readSymbolArgument } from '#provenance/evidence/locator';
 import { decidedAgain } from '#provenance/ledger/law';
 import { isPast } from '#workspace/text/day';
 

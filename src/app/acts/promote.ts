@@ -5,7 +5,7 @@ import { promote as promoteOne } from '#promotion/acts/promote';
 import { noteConflicts } from '#promotion/conflict-notes';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import { restsOn } from '#provenance/doubts';
 import { decidedAgain } from '#provenance/ledger/law';
 

@@ -3,7 +3,7 @@ import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import { stemOf } from '#workspace/dialects/record-fields';
 
 import { keepEdit } from '../unit-of-work/keep-edit.ts';

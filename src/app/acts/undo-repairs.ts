@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { readTexts } from '#disk/reading/read-texts';
 import { folderFromRoot } from '#disk/roots/path-from-root';
-import { keepText } from '#disk/state/save-unwritten-text';
+import { keepText } from '#disk/state/last-act';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';

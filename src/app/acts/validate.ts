@@ -11,7 +11,7 @@ import type { Session } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
-import { proofText } from '#provenance/people/proofs';
+import { proofText } from '#provenance/people/corroboration';
 import type { MemoryRecord } from '#workspace/records';
 
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';

@@ -1,28 +1,36 @@
+import { join, relative, sep } from 'node:path';
+
 import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
+import { realFolder } from '#disk/stores/read-store-folder';
+import { type FoundFile, readTierFile } from '#disk/stores/read-tier-file';
 import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
 import { ledgerOf } from '#provenance/ledger/ledger';
+import { type Expanded, expandImports, type ResolvedImport } from '#recall/context/expand-imports';
 import { type HeldRule, heldSummary } from '#reporters/held-rules';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import type { CitedRequest } from '#sources/evidence/cited-paths';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
+import { agentFileAt } from '#workspace/paths/agent-files';
+import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/broken-settings';
 import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
+import { importsOf } from '../context/claude-context.ts';
 import { whoHolds } from '../guards/who-holds.ts';
+import type { Env } from '../invocation/principal.ts';
 import { unreadSettingsOf, unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
-import { withImports } from './import-problems.ts';
 
 /** What an audit gives the paths that notes cite: history is asked once for all of a root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
@@ -275,4 +283,56 @@ function historyNotices(
     ...(workspace.surroundings.cited === null ? [textOf(unknown)] : []),
     ...unseenNotices(workspace.surroundings),
   ].map((notice) => where + notice);
+}
+
+/** The same with what the loader of Claude Code finds when it follows the imports. */
+async function withImports(loaded: Loaded, folder: string, env: Env): Promise<Loaded> {
+  const root = realFolder(folder);
+  const notes = loaded.workspace.documents.filter(
+    ({ path, text }) => agentFileAt(path)?.layout.id === 'claude' && text.includes('@'),
+  );
+  const files = new Map<string, FoundFile>();
+  for (const { path } of notes) {
+    const file = readTierFile(join(root, path), root);
+    if (file.text !== null) files.set(file.real, file);
+  }
+  const roots = [...files.keys()];
+  const imports = await importsOf(files, root, env, []);
+  const found = roots.flatMap((key) =>
+    problemsOf(key, expandImports([key], imports), imports, (path) =>
+      relative(root, path).split(sep).join('/'),
+    ),
+  );
+  const { workspace } = loaded;
+  const surroundings = { ...workspace.surroundings, imports: found };
+  return { ...loaded, workspace: { ...workspace, surroundings } };
+}
+
+function problemsOf(
+  root: string,
+  { files, left, circles }: Expanded,
+  imports: ReadonlyMap<string, readonly ResolvedImport[]>,
+  fromRoot: (path: string) => string,
+): ImportProblem[] {
+  const askedBy = new Map(files.map(({ key, by }) => [key, by]));
+  /** The import of the first file that leads to another. */
+  const through = (key: string): string => {
+    let child = key;
+    for (let by = askedBy.get(child); by && by !== root; by = askedBy.get(child)) child = by;
+    return imports.get(root)?.find((each) => each.key === child)?.target ?? '';
+  };
+  const problem = (
+    { by, target }: { readonly by: string; readonly target: string },
+    kind: ImportProblem['problem'],
+  ): ImportProblem => ({
+    note: fromRoot(root),
+    through: by === root ? target : through(by),
+    by: fromRoot(by),
+    target,
+    problem: kind,
+  });
+  return [
+    ...left.filter(({ isTooDeep }) => isTooDeep).map((each) => problem(each, 'deep')),
+    ...circles.map((each) => problem(each, 'circle')),
+  ];
 }

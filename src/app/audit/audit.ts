@@ -1,17 +1,15 @@
 import { relative, resolve, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
-import type { Root } from '#disk/roots/find-root';
-import { findRoot } from '#disk/roots/find-root';
+import { findRoot, type Root } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
-import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
-import type { HomeStore } from '#disk/stores/home-stores';
+import { claudeSettingsFiles, type HomeStore, notesOffBy } from '#disk/stores/home-stores';
 import { workTreeStores } from '#disk/stores/work-tree-stores';
 import { audit as say } from '#messages/audit';
 import { invocation } from '#messages/invocation';
@@ -19,6 +17,7 @@ import { textOf } from '#messages/join-message';
 import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
+import { notesLeftOut } from '#sources/sparse-checkout';
 
 import { switchedOffBy } from '../invocation/off-switch.ts';
 import { isCi, ownStores } from '../invocation/own-stores.ts';
@@ -27,9 +26,15 @@ import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
 import { repairs } from './apply-fixes.ts';
-import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
+import {
+  auditHome,
+  auditRoot,
+  isOfAudit,
+  type Part,
+  type PartRequest,
+  settingsOf,
+} from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
-import { judgedRoots } from './audit-roots.ts';
 import { failingFacts } from './failing-facts.ts';
 
 export type { AuditResult };
@@ -216,4 +221,56 @@ function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): str
   });
   const left = root.inGit ? workTreeStores(env, root.repository ?? root.path) : [];
   return [...off, ...left.map((folder) => textOf(say.notesOfWorkTree({ folder })))];
+}
+
+/** How long an audit of many folders judges them. */
+const mostMilliseconds = 60_000;
+
+/**
+ * Judges one root after the other; one that cannot be is said, where there are others, and so is
+ * what there was no time for.
+ */
+async function judgedRoots(
+  roots: readonly { readonly found: FoundRoot; readonly shown: string }[],
+  request: PartRequest,
+): Promise<{ readonly parts: Part[]; readonly notices: readonly string[] }> {
+  const parts: Part[] = [];
+  const notices: string[] = [];
+  const started = performance.now();
+  for (const [at, { found, shown }] of roots.entries()) {
+    const [name, count] = [shown.replace(/\/$/, ''), roots.length];
+    if (at > 0 && performance.now() - started > mostMilliseconds) {
+      notices.push(
+        textOf(
+          say.foldersLeft({
+            left: count - at,
+            count,
+            seconds: mostMilliseconds / 1_000,
+            folders: `${roots
+              .slice(at, at + 3)
+              .map((each) => each.shown.replace(/\/$/, ''))
+              .join(', ')}${count - at > 3 ? ' …' : ''}`,
+          }),
+        ),
+      );
+      break;
+    }
+    if (count > 1)
+      request.progress(`judging ${name === '' ? 'the first folder' : name}, ${at + 1} of ${count}`);
+    try {
+      const part = await auditRoot(found, shown, request);
+      if (found.files.length > 0 || settingsOf(part).length > 0) parts.push(part);
+      const left = await notesLeftOut(part.root, request.env);
+      if (left.length > 0)
+        notices.push(textOf(say.notesLeftOut({ files: files(left), path: left[0] ?? '' })));
+    } catch (error) {
+      if (!(error instanceof EnvironmentError) || count === 1) throw error;
+      notices.push(`${name} is left out: ${error.message}`);
+    }
+  }
+  return { parts, notices };
+}
+
+function files({ length }: readonly string[]): string {
+  return length === 1 ? '1 file' : `${length} files`;
 }

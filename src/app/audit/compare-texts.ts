@@ -7,7 +7,7 @@ import { rules as registered } from '#rules/registry';
 import { type RuleRequest, selectRules } from '#rules/selection';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { comparedSource } from '#sources/native-source';
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile } from '#workspace/document';
 
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 

@@ -8,7 +8,7 @@ import type { Outcome } from '#promotion/outcome';
 import { readCursor } from '#promotion/transcript/cursor-text';
 import type { ReadTurns } from '#promotion/transcript/turns';
 
-import type { AdvisorChoice } from '../advisor/choose-advisor.ts';
+import type { AdvisorChoice } from '../advisor/ask-advisor.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { extract, type Extracted } from './extract-statements.ts';
 import { keepCursor } from './keep-cursor.ts';

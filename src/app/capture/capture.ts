@@ -1,13 +1,13 @@
 import { answer as say } from '#messages/answer';
 import { guardProof } from '#messages/guard';
 import { secret } from '#messages/secret';
-import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
 import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
+import { type AnswerSources, answerSources } from '#promotion/acts/write-candidate';
 import { noteConflicts } from '#promotion/conflict-notes';
-import type { Discovery } from '#promotion/discovery/discovery';
+import type { Discovery } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';

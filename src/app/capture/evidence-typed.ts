@@ -1,6 +1,6 @@
 import { isFileIn } from '#disk/reading/file-facts';
 import { readEvidenceArgument } from '#promotion/acts/discover';
-import { readSymbolArgument } from '#provenance/evidence/symbol-argument';
+import { readSymbolArgument } from '#provenance/evidence/locator';
 
 import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
 

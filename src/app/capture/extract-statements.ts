@@ -13,9 +13,13 @@ import {
   type ExtractedStatement,
 } from '#promotion/transcript/extracted-statement';
 import type { Turn } from '#promotion/transcript/turns';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
+import { type Recallable, recallables } from '#recall/recallable';
+import type { MemorySource } from '#sources/work-tree-source';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { type AdvisorChoice, advisorOf } from '../advisor/choose-advisor.ts';
-import { memoriesOf } from '../invocation/memories.ts';
+import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
+import { loadMemories, type Part } from '../invocation/load-memories.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 
 /** What an advisor found, and what of its answer was dropped. */
@@ -77,4 +81,37 @@ async function knownMemories(located: Located): Promise<KnownMemory[]> {
   return [...owners.keys()]
     .slice(0, mostMemories)
     .map(({ path, claim }) => ({ name: path, description: claim }));
+}
+
+/** A memory of a root with its ledger. */
+interface Memory {
+  readonly part: Part;
+  readonly ledger: Ledger;
+}
+
+/**
+ * Every memory below a root, and all that could be recalled with the memory it is of.
+ *
+ * @param seen how the files look, where that is not how they stand
+ */
+async function memoriesOf(
+  located: Located,
+  config: LedgerConfig,
+  seen?: (source: MemorySource) => MemorySource,
+): Promise<{
+  readonly memories: readonly Memory[];
+  readonly owners: ReadonlyMap<Recallable, Memory>;
+}> {
+  const memories = (await loadMemories(located, config, null, seen)).map((part): Memory => ({
+    part,
+    ledger: ledgerOf(part.workspace),
+  }));
+  return {
+    memories,
+    owners: new Map(
+      memories.flatMap((memory) =>
+        recallables(memory.part.workspace, memory.ledger).map((each) => [each, memory] as const),
+      ),
+    ),
+  };
 }

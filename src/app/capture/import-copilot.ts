@@ -1,3 +1,5 @@
+import { UsageError } from '#diagnostics/failure';
+import { lineMap } from '#diagnostics/line-map';
 import { importCopilot as say } from '#messages/import-copilot';
 import { importNotes } from '#promotion/acts/import-notes';
 import type { OfferedNote } from '#promotion/discovery/offered-note';
@@ -8,7 +10,6 @@ import { readLocator } from '#provenance/evidence/locator';
 import { findSecrets } from '#sources/find-secrets';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { type CopilotFact, readCopilotFacts } from './copilot-facts.ts';
 import { importTask } from './import-notes.ts';
 
 /** Places of what is no fact that are named one by one. */
@@ -87,4 +88,166 @@ function offeredFact({ subject, fact, citations, reason }: CopilotFact): Offered
     isBare: reason === '',
     own: true,
   };
+}
+
+/** A fact as GitHub Copilot remembers it. */
+interface CopilotFact {
+  readonly subject: string;
+  readonly fact: string;
+  /** As they are written: `src/a.ts:12-14`, or any words. */
+  readonly citations: readonly string[];
+  readonly reason: string;
+}
+
+/** The facts of a text, and where in it something was not understood. */
+interface CopilotFacts {
+  readonly facts: readonly CopilotFact[];
+  /** `fact 3`, `line 12`: the places of what was left out. */
+  readonly unread: readonly string[];
+}
+
+/** Most characters of a text; Copilot keeps facts of a sentence each. */
+const longest = 4_194_304;
+
+/**
+ * Reads the facts of Copilot's memory: JSON (a list, an object that holds one, or one fact), a JSON
+ * object on each line, or the block `<repository_memories>` as it stands in a prompt.
+ *
+ * @throws {UsageError} for a text that holds no fact, with the place where it cannot be read
+ */
+function readCopilotFacts(source: string): CopilotFacts {
+  if (source.length > longest) throw new UsageError(say.tooLong({ most: longest }));
+  const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const block = /<repository_memories>([^]*?)(?:<\/repository_memories>|$)/i.exec(text);
+  const part = block?.[1] ?? text;
+  const body = part.trim();
+  // Places are named as they stand in the whole text.
+  const start = text.indexOf(part, block?.index ?? 0) + part.length - part.trimStart().length;
+  const above = text.slice(0, start).split('\n').length - 1;
+  const read = /^[[{]/.test(body) ? inJson(body, above) : inProse(body, above);
+  if (read.facts.length === 0) {
+    const [place] = read.unread;
+    throw new UsageError(place === undefined ? say.noFacts() : say.noneUnderstood({ place }));
+  }
+  return read;
+}
+
+function inJson(text: string, above: number): CopilotFacts {
+  try {
+    return factsOf(listIn(JSON.parse(text)), (at) => `fact ${at + 1}`);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const lines = text.split('\n').map((line) => valueOf(line.trim().replace(/,$/, '')));
+    if (lines.every((line) => line === null)) throw new UsageError(problemOf(error, text, above));
+    const filled = lines.map((line, at) => ({ line, at })).filter(({ line }) => line !== '');
+    return factsOf(
+      filled.map(({ line }) => line),
+      (at) => `line ${above + (filled[at]?.at ?? 0) + 1}`,
+    );
+  }
+}
+
+/** A line of JSON; empty where it is blank, null where it is no object. */
+function valueOf(line: string): unknown {
+  if (line === '') return '';
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function problemOf(
+  error: SyntaxError,
+  text: string,
+  above: number,
+): ReturnType<typeof say.notJson> {
+  const at = /position (\d+)/.exec(error.message)?.[1];
+  const offset = at === undefined ? text.length : Math.min(Number(at), text.length);
+  const { line, column } = lineMap(text).place({ start: offset, end: offset }).start;
+  return say.notJson({
+    line: above + line,
+    column,
+    why: error.message.replace(/ in JSON at position.*$/, ''),
+  });
+}
+
+/** The list of facts in a value: itself, the first list of objects in it, or the one fact it is. */
+function listIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value) || typeof value.fact === 'string') return [value];
+  const lists = Object.values(value).filter((each): each is unknown[] => Array.isArray(each));
+  return lists.find((each) => each.some(isObject)) ?? [value];
+}
+
+function factsOf(values: readonly unknown[], placeOf: (at: number) => string): CopilotFacts {
+  const read = values.map(factOf);
+  return {
+    facts: read.flatMap((fact) => fact ?? []),
+    unread: read.flatMap((fact, at) => (fact === null ? [placeOf(at)] : [])),
+  };
+}
+
+function factOf(value: unknown): CopilotFact | null {
+  if (!isObject(value)) return null;
+  const { subject, fact, citations, reason } = value;
+  if (typeof fact !== 'string' || fact.trim() === '') return null;
+  const list: readonly unknown[] = Array.isArray(citations) ? citations : [citations];
+  return {
+    subject: textIn(subject),
+    fact: textIn(fact),
+    citations: list.flatMap((each) => (typeof each === 'string' ? citationsIn(each) : [])),
+    reason: textIn(reason),
+  };
+}
+
+const keys =
+  /^(?:[-*+]\s+)?(?:\*\*|__)?(subject|fact|citations?|reason)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i;
+const heading = /^(?:#{1,6}\s+(.+)|(?:[-*+]\s+)?\*\*([^*]+)\*\*:?)$/;
+
+/** Facts as a prompt tells them: a heading of the subject, and lines with their keys. */
+function inProse(text: string, above: number): CopilotFacts {
+  const facts: CopilotFact[] = [];
+  const unread: string[] = [];
+  let subject = '';
+  for (const [at, raw] of text.split('\n').entries()) {
+    const line = raw.trim();
+    const last = facts.at(-1);
+    const [, key = '', value = ''] = keys.exec(line) ?? [];
+    const found = heading.exec(line);
+    if (line === '') continue;
+    if (key === '' && found) subject = (found[1] ?? found[2] ?? '').trim();
+    else if (/^subject$/i.test(key)) subject = textIn(value);
+    else if (/^fact$/i.test(key) && value !== '')
+      facts.push({ subject, fact: textIn(value), citations: [], reason: '' });
+    else if (last && /^citation/i.test(key))
+      facts[facts.length - 1] = { ...last, citations: [...last.citations, ...citationsIn(value)] };
+    else if (last && /^reason$/i.test(key))
+      facts[facts.length - 1] = { ...last, reason: textIn(value) };
+    else if (last || key !== '') unread.push(`line ${above + at + 1}`);
+  }
+  return { facts, unread };
+}
+
+/** The citations of a text: places with commas between, or its words as they are. */
+function citationsIn(text: string): string[] {
+  const parts = text
+    .split(/[,;\n]\s*/)
+    .map((each) => each.trim().replace(/^[`"'[(]+|[`"'\])]+$/g, ''));
+  const places = parts.every((each) => /^[^\s:#]+(?:[:#]L?\d[\dL-]*)?$/.test(each));
+  return (places ? parts : [text.trim()]).filter((each) => each !== '');
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^"([^"]*)"$/, '$1')
+    : '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,8 +5,11 @@ import { readEvidenceArgument } from '#promotion/acts/discover';
 import type { Reason } from '#promotion/reason';
 import { fileNamed } from '#provenance/evidence/at-commit';
 import { linesWithQuote } from '#provenance/evidence/find-quote';
-import type { Locator } from '#provenance/evidence/locator';
-import { readSymbolArgument, type SymbolArgument } from '#provenance/evidence/symbol-argument';
+import {
+  type Locator,
+  readSymbolArgument,
+  type SymbolArgument,
+} from '#provenance/evidence/locator';
 import { findDeclaration, type NamedLines } from '#provenance/symbols/find-declaration';
 import { evidenceSource } from '#sources/evidence/open-evidence';
 

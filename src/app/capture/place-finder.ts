@@ -1,13 +1,14 @@
+import { isFileIn } from '#disk/reading/file-facts';
 import type { Repository } from '#git/repository/open-repository';
 import { namedPlace as say } from '#messages/named-place';
 import { linesAt } from '#promotion/acts/bind-by-name';
 import type { CaptureInput } from '#promotion/acts/discover';
 import type { Session } from '#promotion/session';
+import { atCommit } from '#provenance/evidence/at-commit';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Here } from '../invocation/resolve-arguments.ts';
-import { nameCommits } from './name-commits.ts';
+import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
 import { type NamedEvidence, namePlaces, namesPlaces, type PlacedEvidence } from './name-places.ts';
 
 /** Lines of a place that are shown. */
@@ -66,4 +67,32 @@ export function placeFinder(here: Here, diff: string | null): PlaceFinder {
 /** A line that a machine wrote may be as long as its file. */
 function shortened(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}
+
+/** A file, a revision after `@`, and an anchor, a symbol or lines. */
+const named = /^([^@#"'\s][^@#"']*)@([^#:"'\s]+)((?:[#:].*)?)$/s;
+
+/**
+ * Evidence with the full id of each commit that it names, by a branch, a tag or the first digits of
+ * its id. What names no commit here stays as it is, and so does a file that is called so.
+ */
+async function nameCommits(
+  evidence: readonly string[],
+  here: Here,
+  repository: Repository | null,
+): Promise<readonly string[]> {
+  if (repository === null || !evidence.some((each) => named.test(each))) return evidence;
+  const { root } = rootOf(here);
+  const { readingsOf } = await import('#git/repository/resolve-commit');
+  return Promise.all(
+    evidence.map(async (text) => {
+      const [, file, revision, rest = ''] = named.exec(text) ?? [];
+      if (file === undefined || revision === undefined) return text;
+      if (isFileIn(root, `${file}@${revision}`)) return text;
+      const [only, ...others] = await readingsOf(repository, revision);
+      return only === undefined || others.length > 0
+        ? text
+        : `${atCommit({ file, commit: only.commit })}${rest}`;
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { lineMap } from '#diagnostics/line-map';
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { isOfText } from '#provenance/comparison/standing-text';
 import { kindOfRole } from '#provenance/discovery-kinds';

@@ -8,14 +8,16 @@ import { nestedTexts } from '#disk/stores/nested-texts';
 import { invocation } from '#messages/invocation';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import { standingConflicts } from '#provenance/comparison/conflicts';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
 import { type Duplicate, duplicatesIn } from '#provenance/comparison/duplicates';
-import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import { proposedMemory, type StandingMemory } from '#provenance/comparison/standing-memory';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { type TextConflict, textConflicts } from '#provenance/comparison/text-conflicts';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { recordOfItem } from '#provenance/native-item';
 import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
 import { rules } from '#rules/registry';
 import type { Loaded } from '#sources/load-workspace';
@@ -32,7 +34,6 @@ import {
 import { conflictSides, recordOf } from './conflict-sides.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
 import { type TextParts, textParts } from './text-parts.ts';
-import { waitingOf } from './waiting-claims.ts';
 
 /** Which conflicts are asked for. */
 export interface ConflictRequest {
@@ -276,4 +277,32 @@ function namedBy(
   );
   return ({ path, history }) =>
     wanted.has(path) || (history !== undefined && wanted.has(history.item));
+}
+
+/**
+ * What waits of what was named, or all of it: it stands not yet, and who decides about it is to see
+ * what does.
+ */
+function waitingOf(
+  names: readonly string[],
+  standing: readonly StandingMemory[],
+  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+): StandingMemory[] {
+  const asked =
+    names.length === 0
+      ? [...ledger.items.values()]
+      : names.flatMap((name) => {
+          const found = findItem(name, { workspace, ledger });
+          return found.kind === 'item' ? found.history : [];
+        });
+  return asked.flatMap((history) => {
+    if (!isWaiting(history) || standing.some((each) => each.history === history)) return [];
+    const home = recordOfItem(history, workspace);
+    return (
+      proposedMemory(
+        history,
+        home !== null && (home.role === 'native' || holdsDiscovery(home)) ? home : null,
+      ) ?? []
+    );
+  });
 }

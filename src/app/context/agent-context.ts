@@ -5,7 +5,7 @@ import type { ProjectPlace } from '#disk/stores/home-stores';
 import { textOf } from '#messages/join-message';
 import { showOptions as say } from '#messages/show-options';
 import { agentText } from '#recall/context/agent-text';
-import type { ContextView } from '#recall/context/context-view';
+import type { ContextView } from '#recall/context/shown-tier';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
 import { readNativeFields } from '#workspace/stores/native-fields';
 

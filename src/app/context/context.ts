@@ -11,8 +11,8 @@ import {
   calibanSingle,
   isWalkOff,
 } from '#disk/stores/caliban-files';
-import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/home-stores';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { trackedAmong } from '#git/objects/list-names';
@@ -27,11 +27,11 @@ import {
   mostCapTokens as mostCap,
   settingsInForce,
 } from '#recall/context/caps';
-import { agentMarks, chooseProfile } from '#recall/context/choose-profile';
 import { claudeText } from '#recall/context/claude-text';
-import { type ContextView, type ProfileName, profileNames } from '#recall/context/context-view';
 import { type LedgerBudget, ledgerBudget, ledgerText } from '#recall/context/ledger-text';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
+import { agentMarks, chooseProfile } from '#recall/context/shown-tier';
+import { type ContextView, type ProfileName, profileNames } from '#recall/context/shown-tier';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';

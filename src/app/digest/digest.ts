@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { UsageError } from '#diagnostics/failure';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { locate } from '#disk/roots/locate';
@@ -12,7 +12,7 @@ import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { putOffNow } from '#provenance/ledger/put-off';
 import { recordOfItem } from '#provenance/native-item';
-import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
+import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
 import { rules } from '#rules/registry';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 import { endOf } from '#workspace/record-end';

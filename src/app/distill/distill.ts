@@ -24,7 +24,7 @@ import { failuresMended } from '#promotion/transcript/repeated-failures';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
-import { type AdvisorChoice, advisorOf } from '../advisor/choose-advisor.ts';
+import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
 import { extract } from '../capture/extract-statements.ts';
 import { keepCursor } from '../capture/keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from '../capture/raise-statements.ts';

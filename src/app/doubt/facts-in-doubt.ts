@@ -11,8 +11,7 @@ import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/eviden
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { namesIn } from '#provenance/people/owners-asked';
-import { ownersOfChange } from '#provenance/people/owners-of-change';
+import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle } from '#rules/item-handle';
 import { replacing } from '#rules/record-words';

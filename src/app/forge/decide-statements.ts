@@ -1,4 +1,5 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { resolveCommit } from '#git/repository/resolve-commit';
 import { foreignSentence, type Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
@@ -6,15 +7,15 @@ import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
 import type { Ledger } from '#provenance/ledger/ledger';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import type { Env } from '../invocation/principal.ts';
 import { type AskedAct, askedIn, listedActs } from '../statements/asked-acts.ts';
 import type { Statements } from '../statements/read-statements.ts';
+import { filesOf, sinceNamed } from '../statements/since-seen.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { carryOut, decider, promoteListed } from './carry-out.ts';
-import { changedSinceSeen } from './changed-since-seen.ts';
-import { isCarriedOut, promotedBy } from './known-acts.ts';
 import { type DecidingGround, onCommits } from './open-ground.ts';
 
 /** On which commits statements are decided. */
@@ -259,4 +260,79 @@ function rightless({ author, mayWrite }: Statement): Message | null {
 
 function refused(message: Message): Reason {
   return { code: 'ACT', message };
+}
+
+/**
+ * Returns why a named item may differ from what its author saw; null if text and evidence are
+ * unchanged. A box that promotes and an approval record what they showed, so they are not compared.
+ */
+async function changedSinceSeen(
+  { said, shown }: AskedAct,
+  { seen }: Pick<Statement, 'seen'>,
+  { acted, commits, uncommitted }: Pick<DecidingGround, 'acted' | 'commits' | 'uncommitted'>,
+): Promise<Message | null> {
+  if (said.act === 'remember' || shown !== null) return null;
+  const [first = ''] = said.items;
+  if (seen === null || commits === null) return say.seenUnknown({ item: first });
+  if ((await resolveCommit(commits.repository, seen)) === null)
+    return say.seenGone({ item: first, commit: seen.slice(0, 10) });
+  if (seen === acted && uncommitted.size === 0) return null;
+  const [was, is] = [await commits.memoryAt(seen), await commits.memoryAt(acted)];
+  for (const item of uncommitted.size === 0 ? [] : said.items) {
+    const path = (await filesOf(item, is)).find((each) => uncommitted.has(each));
+    if (path !== undefined) return say.notCommitted({ item, path });
+  }
+  const places = said.act === 'confirm' ? said.places.map((each) => each.replace(/#.*$/s, '')) : [];
+  if (places.some((path) => was.blobAt(path) !== is.blobAt(path)))
+    return say.changedSinceSaid({ item: first });
+  for (const item of said.items) {
+    const since = await sinceNamed(item, was, is);
+    if (since === 'changed') return say.changedSinceSaid({ item });
+    if (since === 'raised since') return say.raisedSinceSaid({ item });
+  }
+  return null;
+}
+
+/** Whether a ledger has what a statement asked for: then it was carried out before. */
+function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): boolean {
+  const acts = ledger.entries.filter(
+    ({ content: act }) => act.standing === 'attested' && act.attestation === url,
+  );
+  if (said.act === 'remember')
+    return acts.some(
+      ({ content: act }) =>
+        act.act === 'raise' &&
+        act.items.some((each) => ledger.items.get(each.item)?.discovery === said.claim),
+    );
+  return (
+    acts.length > 0 &&
+    said.items.every((name) => {
+      const found = ledger.named(name);
+      const item = found.kind === 'one' ? found.value.item : ledger.byTarget.get(name)?.item;
+      return item !== undefined && acts.some((entry) => didTo(entry, item, said.act));
+    })
+  );
+}
+
+/** Whether a ledger has anything that a statement promoted. */
+function promotedBy(url: string, { entries }: Ledger): boolean {
+  return entries.some(
+    ({ content: act }) =>
+      act.act === 'promotion' && act.standing === 'attested' && act.attestation === url,
+  );
+}
+
+/** Whether an entry did an act to an item: what its planner writes of one. */
+function didTo(
+  { content: act }: Entry,
+  item: string,
+  said: Exclude<CommandedAct['act'], 'remember'>,
+): boolean {
+  return act.items.some(
+    (each) =>
+      each.item === item &&
+      (said === 'promote' || said === 'confirm'
+        ? act.act === (said === 'promote' ? 'promotion' : 'confirmation')
+        : act.act === 'disposition' && each.to === (said === 'reject' ? 'rejected' : 'deferred')),
+  );
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { UsageError } from '#diagnostics/failure';
 import { oneLine } from '#diagnostics/plain-text';
 import { locate, type Located } from '#disk/roots/locate';

@@ -1,8 +1,12 @@
-import { importedPackage } from '#guards/imported-package';
+import { catchKey } from '#guards/catch-counts';
+import { importedPackage } from '#guards/violations';
+import type { GuardInForce } from '#provenance/guards-in-force';
 import { type ExportedGuard, guardsEslint, guardsSemgrep } from '#reporters/exported-guards';
+import type { GuardView } from '#reporters/guards';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { listGuards } from './list-guards.ts';
+import { guardedMemory, guardView } from './carried-guards.ts';
+import { catchesHere } from './catches.ts';
 
 /**
  * The guards in force as rules of another tool, for those who have it; writes nothing.
@@ -17,4 +21,24 @@ export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): 
       imported: each.guard.kind === 'forbid' ? await importedPackage(each.guard) : null,
     });
   return tool === 'eslint' ? guardsEslint(guards) : guardsSemgrep(guards);
+}
+
+/**
+ * Lists the guards in force, with what they caught on this machine; writes nothing.
+ *
+ * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
+ */
+export async function listGuards(acting: Acting): Promise<GuardView[]> {
+  const { inForce, ledger, located } = await guardedMemory(acting);
+  const counts = catchesHere(acting.env, located.root.path);
+  return inForce.map((each) => ({
+    ...guardView(each, ledger),
+    level: each.level,
+    leftAlone: [...each.baseline.values()].reduce((sum, count) => sum + count, 0),
+    catches: counts && (counts.guards.get(keyOf(each))?.caught ?? 0),
+  }));
+}
+
+function keyOf({ record, nth }: GuardInForce): string {
+  return catchKey({ record: record.path, nth });
 }

@@ -1,6 +1,6 @@
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
-import type { WrittenRule } from '#guards/written/rule-kinds';
+import type { WrittenRule } from '#guards/written/name-patterns';
 import { isConditional } from '#guards/written/rule-words';
 import { saysRule } from '#guards/written/says-rule';
 import { writtenRule } from '#guards/written/written-rule';

@@ -1,4 +1,4 @@
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/nested-texts';
 import { type ForbidGuard, type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
@@ -8,6 +8,7 @@ import { completeRule, isSource, patternsOf } from '#guards/written/complete-rul
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
+import { guardQuestion, readGuardAnswer } from '#promotion/transcript/guard-protocol';
 import type { BrokenLine } from '#provenance/proven-guards';
 import { guardData } from '#reporters/guards';
 import type { SuggestedGuard, Suggestions } from '#reporters/suggested-guards';
@@ -15,11 +16,11 @@ import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { TypedAdvisor } from '../advisor/choose-advisor.ts';
+import { advisorOf, type TypedAdvisor } from '../advisor/ask-advisor.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { candidateGuards, type GuardedMemory, guardedMemory } from './carried-guards.ts';
-import { draftGuards } from './draft-guards.ts';
 import {
   type Instructions,
   instructionsIn,
@@ -257,4 +258,41 @@ function conditionsOf(guard: Guard) {
         guard.except.length > 0 ? editing(guard.except) : say.editingOthers(),
       ];
   }
+}
+
+/** Sentences of one question; what is more is asked in another one. */
+const mostSentences = 200;
+
+/**
+ * Lets the user's own program draft guards for sentences; what it says is proved by the caller like
+ * any other guard.
+ *
+ * @throws {EnvironmentError} when the program gives no answer
+ */
+async function draftGuards(
+  sentences: readonly Sentence[],
+  choice: TypedAdvisor,
+  env: Env,
+): Promise<{ readonly of: Sentence; readonly guard: Guard; readonly draftedBy: string }[]> {
+  const advisor = advisorOf(choice, env);
+  if (advisor === null) return [];
+  const { name } = advisor;
+  const drafts: { of: Sentence; guard: Guard; draftedBy: string }[] = [];
+  for (let from = 0; from < sentences.length; from += mostSentences) {
+    const portion = sentences.slice(from, from + mostSentences);
+    const asked = await advisor.about(guardQuestion(portion.map(({ text }) => text)));
+    if ('failed' in asked)
+      throw new EnvironmentError(
+        textOf(say.advisorFailed({ why: asked.failed })),
+        new Error('advisor'),
+      );
+    const answer = readGuardAnswer(asked.said, portion.length);
+    if (answer === null)
+      throw new EnvironmentError(textOf(say.advisorUnread({ name })), new Error('advisor'));
+    for (const { at, guard } of answer.drafted) {
+      const of = portion[at];
+      if (of) drafts.push({ of, guard, draftedBy: name });
+    }
+  }
+  return drafts;
 }

@@ -1,4 +1,4 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { heldByLinter, type LintConfigs } from '#guards/held-by-linter';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';

@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
-import { brokenEntries } from '#provenance/ledger/broken-entries';
+import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { shortIds } from '#provenance/ledger/short-id';

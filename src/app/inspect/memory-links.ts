@@ -1,10 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { plainText } from '#diagnostics/plain-text';
-import { reliesOnThrough } from '#promotion/reliance';
-import type { World } from '#promotion/world';
-import { type Links, linksOf } from '#provenance/links/links-of';
-import { linkWords } from '#provenance/links/record-link';
+import { reliesOnThrough, type World } from '#promotion/reliance';
+import { type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { relatedFacts } from '#provenance/links/related-facts';
 import { successorsOf } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';

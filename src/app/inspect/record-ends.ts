@@ -1,4 +1,4 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
@@ -6,8 +6,6 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
-
-import type { StandingItem } from './standing-item.ts';
 
 /** Memory that is past a day that it names. */
 export interface RecordEnds {
@@ -42,4 +40,13 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
       .filter((record) => !expired.includes(record) && isReviewDue(record, today))
       .map((record) => item(record, `to review by ${endOf(record.document).review_by ?? ''}`)),
   };
+}
+
+/** One item that somebody should look at, as people type it. */
+export interface StandingItem {
+  readonly short: string;
+  readonly kind: string;
+  readonly discovery: string;
+  readonly task: string | null;
+  readonly note: string | null;
 }

@@ -6,18 +6,20 @@ import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { catchKey } from '#guards/catch-counts';
+import { guardLine } from '#guards/guard-line';
+import { guardsIn } from '#guards/guards-of-record';
 import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { item as itemMessages } from '#messages/item';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
-import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem } from '#promotion/discovery/find-item';
-import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import type { World } from '#promotion/reliance';
 import { commandsFrom } from '#promotion/states';
-import type { World } from '#promotion/world';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { standingOfItem } from '#provenance/derived/texts';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
@@ -29,7 +31,7 @@ import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
-import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
+import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -37,11 +39,13 @@ import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import { isErasedRecord } from '#workspace/erased-record';
 import { layoutOf } from '#workspace/paths/layout';
+import { endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import { noteBodyOf } from '#workspace/stores/note-body';
+import { noteBodyOf } from '#workspace/stores/imported-note';
 
-import { type ShownGuard, shownGuards } from '../guards/shown-guards.ts';
+import { catchesHere } from '../guards/catches.ts';
+import type { Env } from '../invocation/principal.ts';
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import { ownersFor } from '../unit-of-work/owners-for.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
@@ -49,7 +53,6 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './memory-links.ts';
 import { type ShownAct, shownAct } from './shown-act.ts';
-import { type ShownEnd, shownEnd } from './shown-end.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {
@@ -281,4 +284,45 @@ function stillReopened(history: ItemHistory, { ledger }: World): string[] {
   return reopenedIn(ledger)
     .filter((each) => own.has(each.by))
     .map((each) => ledger.shortOf(each.item));
+}
+
+/** How long something holds, as it is shown. */
+interface ShownEnd {
+  /** Until when it holds, and by when somebody looks at it again; days in UTC. */
+  readonly end: RecordEnd;
+  /** Whether its last day is over, so that nobody is served it. */
+  readonly expired: boolean;
+  /** Whether the day by which somebody was to look at it again is over. */
+  readonly reviewDue: boolean;
+}
+
+/** How long a record holds; what has no record of its own has no end. */
+function shownEnd(record: MemoryRecord | null, today: string | undefined): ShownEnd {
+  if (!record || !holdsDiscovery(record))
+    return { end: { valid_until: null, review_by: null }, expired: false, reviewDue: false };
+  return {
+    end: endOf(record.document),
+    expired: isExpired(record, today),
+    reviewDue: isReviewDue(record, today),
+  };
+}
+
+/** A guard of a record, with how often it caught something on this machine. */
+interface ShownGuard {
+  readonly check: string;
+  /** Null where nothing was counted yet. */
+  readonly caught: number | null;
+}
+
+/** The guards that a record carries. */
+function shownGuards(record: MemoryRecord | null, env: Env, root: string): ShownGuard[] {
+  const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
+  const counts = own && catchesHere(env, root);
+  return (own?.guards ?? []).map((guard, at) => ({
+    check: guardLine(guard),
+    caught:
+      record &&
+      counts &&
+      (counts.guards.get(catchKey({ record: record.path, nth: at + 1 }))?.caught ?? 0),
+  }));
 }

@@ -2,8 +2,8 @@ import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#disk/roots/locate';
 import { shellWord } from '#messages/shell-word';
 import { waitingItems } from '#promotion/acts/review-queue';
+import type { World } from '#promotion/reliance';
 import { isTerminal, recordStatusFor } from '#promotion/states';
-import type { World } from '#promotion/world';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -11,14 +11,17 @@ import { putOffNow } from '#provenance/ledger/put-off';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { nativeOf } from '#provenance/native-item';
 import { nativeMemory } from '#provenance/native-memory';
+import { conditionOf } from '#provenance/record-text/condition-of';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { statusInWords } from '#reporters/status-in-words';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
+import { baseIndexOf } from '#workspace/history/base-index';
 import { isExpired } from '#workspace/record-end';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
+import { isAccepted, isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type GuardsInUse, type StandingGuard, standingGuards } from '../guards/guards-in-use.ts';
@@ -28,9 +31,7 @@ import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
-import { type RecordEnds, recordEnds } from './record-ends.ts';
-import { rowsMissing } from './rows-missing.ts';
-import type { StandingItem } from './standing-item.ts';
+import { type RecordEnds, recordEnds, type StandingItem } from './record-ends.ts';
 
 export type { StandingItem };
 
@@ -293,4 +294,24 @@ function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
   return discoveryRecords(workspace).filter(
     (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
   ).length;
+}
+
+/**
+ * The command that writes rows which the index lacks, or the index itself; null where it has them
+ * all, and on a branch whose base writes them.
+ */
+function rowsMissing(workspace: Workspace, ledger: Ledger, config: LedgerConfig): string | null {
+  const isIndexMissing = workspace.indexes.length === 0 && baseIndexOf(workspace) === null;
+  const lacksIndex =
+    isIndexMissing &&
+    workspace.findings.some(
+      (finding) =>
+        isAccepted(finding) &&
+        recordsPromotion(ledger.byTarget.get(finding.path)?.acts ?? []) &&
+        conditionOf(finding, ledger) !== null,
+    );
+  const found = judge(workspace, selectRules(rules, config, { only: ['LED512'] }));
+  return lacksIndex || found.some(({ messageId }) => messageId === 'unwritten')
+    ? 'ledger index --write'
+    : null;
 }

@@ -2,8 +2,7 @@ import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
-import type { MemorySource } from '#sources/memory-source';
-import { workTreeSource } from '#sources/work-tree-source';
+import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import { configWithin } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 

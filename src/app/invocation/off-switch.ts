@@ -1,5 +1,5 @@
 import { gitRootAbove } from '#disk/roots/find-root';
-import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/claude-settings';
+import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/home-stores';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

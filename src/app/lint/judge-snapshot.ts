@@ -5,10 +5,10 @@ import type { Verdict } from '#rules/suppression';
 import type { BaseIndexReader } from '#sources/base/read-base-index';
 import type { GuardsRequest } from '#sources/guards/guard-findings';
 import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
-import type { MemorySource } from '#sources/memory-source';
 import { type RecordedPaths, recordingSource } from '#sources/recording-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
+import type { MemorySource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { judgeLoaded, type Judging } from './judge-workspace.ts';

@@ -7,8 +7,8 @@ import { belowRoot } from '#disk/roots/below-root';
 import { locate, type Located } from '#disk/roots/locate';
 import { lint as say } from '#messages/lint';
 import type { WorkTreeRequest } from '#sources/load-workspace';
+import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
-import type { SourceFile } from '#workspace/source-file';
 
 import { dayOf } from '../invocation/run-date.ts';
 import type { FixRecorder } from './fix-recorder.ts';

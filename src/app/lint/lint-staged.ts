@@ -8,7 +8,7 @@ import { viewOf } from '#disk/facts/views';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
-import { stagedPaths } from '#git/objects/staged-paths';
+import { stagedPaths } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
 import { lint as say } from '#messages/lint';
 import { shellWord } from '#messages/shell-word';
@@ -19,9 +19,10 @@ import { linesOfDoubts } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
+import { elsewhereNotices } from './history-notices.ts';
 import type { StagedAnswer } from './judge-staged.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
-import { ofThisCommit } from './of-this-commit.ts';
+import type { RootResult } from './lint-root.ts';
 
 /**
  * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
@@ -147,4 +148,37 @@ async function inWorkTree(
 /** What a comparison with HEAD found, the work tree alone cannot show to be mended. */
 function ofHistory({ data }: Diagnostic): boolean {
   return Object.hasOwn(data, 'base');
+}
+
+/**
+ * What concerns somebody who commits: nobody mends on the way to a commit what was there before it.
+ * Errors stay; a warning stays where the commit may have to do with it, and is counted elsewhere.
+ *
+ * @param changed what the commit changes, from the repository's top
+ */
+function ofThisCommit(part: RootResult, changed: readonly string[]): RootResult {
+  const mayCause = causedBy(changed.map((path) => posix.relative(part.inRepository, path)));
+  const diagnostics = part.diagnostics.filter(
+    (each) => each.severity !== 'warning' || mayCause(each),
+  );
+  const left = part.diagnostics.length - diagnostics.length;
+  return { ...part, diagnostics, notices: [...part.notices, ...elsewhereNotices(left)] };
+}
+
+/** Rules that look at one file, and at what it names; others look at all of memory together. */
+const ofOneFile = /^(?:FND|GLO|IDX|LDG|LED512|NAT|SEC)/;
+
+/**
+ * Tells whether changes of files may have brought a warning: in one of them, or in what names one.
+ * A name without its folder is enough, for links are written in many ways.
+ */
+function causedBy(changed: readonly string[]): (warning: Diagnostic) => boolean {
+  const files = new Set(changed);
+  const names = [...new Set(changed.map((path) => posix.basename(path)))];
+  return ({ code, path, data, related, cause, mend }) => {
+    if (!ofOneFile.test(code) || files.has(path) || related.some((each) => files.has(each.path)))
+      return true;
+    const said = [...Object.values(data), cause?.what ?? '', ...mend].join('\n');
+    return names.some((name) => said.includes(name));
+  };
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { appendLogLine } from '#disk/state/daily-log';
+import { appendLogLine, readDailyLog } from '#disk/state/daily-log';
 import { dailyLog as say } from '#messages/daily-log';
 import { invocation } from '#messages/invocation';
 import { secret } from '#messages/secret';
@@ -13,6 +13,7 @@ import {
   logLineText,
   longestLogText,
   onOneLine,
+  readLogLine,
   shortSession,
 } from '#workspace/logs/daily-log';
 
@@ -73,4 +74,37 @@ export async function appendToLog(logging: Logging, said: string): Promise<Logge
     : [place.folder, file];
   appendLogLine(within, path, logLineText(line), !place.committed);
   return { path: join(within, path), committed: place.committed, line };
+}
+
+/** The lines of some days, the oldest first, and what could not be read of them. */
+interface DaysOfLog {
+  /** Absolute: where the days are. */
+  readonly folder: string;
+  readonly committed: boolean;
+  readonly lines: readonly LogLine[];
+  /** Lines that are of another form: a person may have written there by hand. */
+  readonly others: number;
+  /** Files that could not be read, from the folder of the log. */
+  readonly unread: readonly string[];
+}
+
+/** Reads the daily log from a day on; null for all of it. */
+export async function readLog(logging: Logging, since: string | null): Promise<DaysOfLog> {
+  const [located] = locate(resolve(logging.cwd ?? '.'), [], logging.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const { folder, committed } = await logPlace(located, logging.env);
+  const { files, unread } = readDailyLog(folder, since);
+  const lines: LogLine[] = [];
+  let others = 0;
+  for (const { day, lines: written } of files)
+    for (const each of written) {
+      const line = readLogLine(day, each);
+      if (line !== null) lines.push(line);
+      else if (each.trim() !== '') others += 1;
+    }
+  return { folder, committed, lines: lines.sort(byTime), others, unread };
+}
+
+function byTime(a: LogLine, b: LogLine): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }

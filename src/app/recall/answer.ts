@@ -2,8 +2,10 @@ import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
-import { isServed } from '#recall/not-served';
-import { type Match, rank } from '#recall/rank';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import type { Near } from '#recall/near';
+import { isServed, neverServed } from '#recall/not-served';
+import { type Match, type Query, rank, type Ranked } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { mostNear } from '#recall/searchable-text';
@@ -12,8 +14,6 @@ import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 import { hasAdvisor } from '../advisor/ask-advisor.ts';
 import type { Selected } from './ask-selection.ts';
 import { queryOf } from './asked-places.ts';
-import { leftOutOf, silentMatches, unreadNote } from './left-out.ts';
-import { nearestLines, withContradicting } from './nearest.ts';
 import {
   type Answer,
   noMemoryYet,
@@ -197,4 +197,116 @@ function chosen(
 
 function tierOfStanding(standing: Standing): number {
   return isServed(standing) ? 0 : standing === 'unreviewed' ? 1 : 2;
+}
+
+/** What is told of records that are near a task, each with what became of its evidence. */
+async function nearestLines(
+  matches: readonly Match[],
+  request: RecallRequest,
+  { root }: Located,
+  memory: RecallMemory<Servable>,
+): Promise<readonly Near[]> {
+  if (matches.length === 0) return [];
+  // A hook has none, and what reads evidence is much to load.
+  const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
+    import('#sources/evidence/work-tree-evidence'),
+    import('./evidence-states.ts'),
+  ]);
+  const records = matches.map(({ at }) => memory.records[at] as Servable);
+  const states = await evidenceStates(
+    records,
+    workTreeEvidence(root, request.env as NodeJS.ProcessEnv),
+  );
+  return records.map((record, place): Near => {
+    const { short: item, path, title, loadWhen, standing, testimony, addresses } = record;
+    const state = states.get(record)?.state;
+    const isChanged = standing === 'fact' && state !== undefined && isBroken(state);
+    const { why = [] } = matches[place] ?? {};
+    return { item, path, title, loadWhen, standing, testimony, addresses, isChanged, why };
+  });
+}
+
+/**
+ * What is only near and contradicts a match is a match as well: who relies on one of the two has to
+ * know of the other.
+ */
+async function withContradicting(
+  { matches, nearest }: Ranked,
+  memory: RecallMemory<Servable>,
+): Promise<Ranked> {
+  if (matches.length === 0 || nearest.length === 0) return { matches, nearest };
+  // What compares claims is much to load.
+  const { disagreementOf } = await import('#claims/disagreement');
+  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  // What was given up contradicts nothing of today.
+  const isFact = (match: Match): boolean => recordOf(match).standing !== 'dead-end';
+  const contradicts = (near: Match): boolean =>
+    isFact(near) &&
+    matches.some(
+      (match) => isFact(match) && disagreementOf(recordOf(match), recordOf(near)) !== null,
+    );
+  const joined = new Set(nearest.filter(contradicts));
+  return {
+    matches: [...matches, ...joined],
+    nearest: nearest.filter((each) => !joined.has(each)),
+  };
+}
+
+/**
+ * What matches and is not served. What is never served is ranked beside what is served: ranked
+ * among other things that are left out, a better match of those would keep it uncounted.
+ */
+function silentMatches(
+  memory: RecallMemory<Servable>,
+  query: Query,
+  may: (standing: Standing) => boolean,
+): readonly Servable[] {
+  const isTold = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
+  const found = (standings: (standing: Standing) => boolean): Servable[] =>
+    rank(memory, query, standings).matches.map(({ at }) => memory.records[at] as Servable);
+  const silent = found((standing) => !isTold(standing) && !isNever(standing));
+  if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
+  const beside = found((standing) => isTold(standing) || isNever(standing));
+  return [...silent, ...beside.filter(({ standing }) => isNever(standing))];
+}
+
+function isNever(standing: Standing): boolean {
+  return neverServed.some((each) => each === standing);
+}
+
+/**
+ * How many records matched and are not served, by reason.
+ *
+ * @param silent records that match and are no facts
+ * @param seen how many the session was given before
+ * @param unread how many places of memory are not read
+ */
+function leftOutOf(
+  silent: readonly Servable[],
+  {
+    served,
+    seen,
+    unread,
+  }: { readonly served: Served; readonly seen: number; readonly unread: number },
+): Recall['leftOut'] {
+  const { broken, unreadable, overBudget, overLimit } = served;
+  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
+  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
+    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
+  for (const { standing } of silent)
+    if (!isServed(standing) && standing !== 'unreviewed') count(standing, 1);
+  count('evidence', broken.length);
+  count('unreadable', unreadable + unread);
+  count('seen', seen);
+  count('budget', overBudget);
+  count('limit', overLimit);
+  return [...counts].map(([reason, number]) => ({ reason, count: number }));
+}
+
+/** @param places how many of what cannot be read are places, which have notes of their own */
+function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
+  const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
+  return unread === 0
+    ? []
+    : [textOf(unread === 1 ? say.recordUnread() : say.recordsUnread({ count: unread }))];
 }

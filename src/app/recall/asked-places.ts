@@ -6,8 +6,13 @@ import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
 import { type KnownFiles, knownFiles } from '#recall/known-files';
-import { type Place, readPlace } from '#recall/place';
-import { mostPlaces, placesIn, type WrittenAt } from '#recall/places-in-text';
+import {
+  mostPlaces,
+  type Place,
+  placesIn,
+  readPlace,
+  type WrittenAt,
+} from '#recall/places-in-text';
 import type { Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';

@@ -17,8 +17,8 @@ import { recallables } from '#recall/recallable';
 import type { Recalled, Servable } from '#recall/recalled';
 import { unreadableRecords } from '#recall/unreadable';
 import { loadFrom } from '#sources/load-workspace';
-import type { MemorySource } from '#sources/memory-source';
 import { homeSource } from '#sources/native-source';
+import type { MemorySource } from '#sources/work-tree-source';
 import type { Workspace } from '#workspace/workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';

@@ -5,7 +5,7 @@ import { openRepository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { showOptions } from '#messages/show-options';
-import type { Place } from '#recall/place';
+import type { Place } from '#recall/places-in-text';
 import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 

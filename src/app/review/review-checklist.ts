@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 import { wordsOf } from '#messages/sentence';
-import { ownersInWords } from '#reporters/owners';
+import { ownersInWords } from '#reporters/markdown-text';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 

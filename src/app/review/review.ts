@@ -12,7 +12,7 @@ import { openSession, type Session } from '#promotion/session';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
+import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 

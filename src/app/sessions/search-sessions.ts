@@ -16,7 +16,6 @@ import { mostLineBytes, mostWholeBytes } from '../capture/read-turns.ts';
 import { typedSince } from '../invocation/typed-day.ts';
 import { sessionsOf, type Whose } from './project-sessions.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
-import { type MessageText, type Speaker, textsOfMessage } from './texts-of-message.ts';
 
 /** What is looked for in the sessions of agents. */
 export interface SessionSearch extends Whose {
@@ -276,4 +275,47 @@ function notesOf(met: Met, { unread, elsewhere, more }: SessionFiles): Sentence[
     ...(elsewhere > 0 ? [say.elsewhere({ count: elsewhere })] : []),
     ...(more ? [say.tooManyNames()] : []),
   ];
+}
+
+/** Who a part of a message is from. */
+type Speaker = 'person' | 'agent' | 'tool' | 'other';
+
+/** A text of a message, and who it is from. */
+interface MessageText {
+  readonly who: Speaker;
+  readonly text: string;
+}
+
+const speakerOf: Readonly<Record<Message['role'], Speaker>> = {
+  person: 'person',
+  assistant: 'agent',
+  tool: 'tool',
+  summary: 'other',
+  aside: 'other',
+};
+
+/** All texts of a message: what was said, what tools were called with, and what they gave back. */
+function textsOfMessage({ role, text, tools }: Message): MessageText[] {
+  return [
+    { who: speakerOf[role], text },
+    ...tools.flatMap(({ name, input, output }): MessageText[] => [
+      {
+        who: role === 'assistant' ? 'agent' : speakerOf[role],
+        text: `${name}: ${textsIn(input).join('\n')}`,
+      },
+      { who: 'tool', text: output ?? '' },
+    ]),
+  ].filter((each) => each.text !== '');
+}
+
+/** The texts anywhere in a value. */
+function textsIn(value: unknown): string[] {
+  const texts: string[] = [];
+  for (const pending = [value]; pending.length > 0;) {
+    const next = pending.pop();
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      pending.push(...(Object.values(next) as unknown[]).reverse());
+  }
+  return texts;
 }

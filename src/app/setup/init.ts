@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { keepSetupRecord } from '#disk/state/setup-record';
@@ -11,18 +12,21 @@ import { initBaseline as say } from '#messages/setup-place';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
+import { agentsAtWork, planAgent } from '#setup/agents/plan-agents';
+import type { FileFact, SetupFacts } from '#setup/facts';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import { adrLayout, configFile } from '#setup/own-files';
 import { type HookTool, hookTools, planSetup, type SetupChoices } from '#setup/plan-setup';
 import {
   joined,
   type Part,
+  type PartialPlan,
   safeParts,
   setupParts,
   type SetupPlan,
   type SetupStep,
 } from '#setup/setup-plan';
-import type { MemorySource } from '#sources/memory-source';
+import type { MemorySource } from '#sources/work-tree-source';
 import { agentPlaces } from '#workspace/paths/memory-folders';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
@@ -32,7 +36,6 @@ import { type Env, principalOf } from '../invocation/principal.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { workTreePlace } from '../unit-of-work/act-place.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
-import { planAgentsAtWork } from './plan-agents-at-work.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 import { writeAgentSteps } from './write-agent-steps.ts';
 
@@ -287,4 +290,32 @@ export function absoluteOf(
   { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
 ): string {
   return join(place === 'git' ? (gitDir ?? root) : root, path);
+}
+
+/** Plans the hooks and servers of the agents that work here, as far as they are wanted. */
+function planAgentsAtWork(facts: SetupFacts, parts: ReadonlySet<Part>): SetupPlan {
+  const agents = facts.git && !facts.local ? agentsAtWork(facts) : [];
+  const then = parts.has('configuration') ? withConfiguration(facts) : facts;
+  return joined(agents.map((agent) => planAgentIfReadable(then, agent, parts)));
+}
+
+/** Settings of an agent that cannot be read are said; the rest is set up all the same. */
+function planAgentIfReadable(
+  facts: SetupFacts,
+  agent: string,
+  parts: ReadonlySet<Part>,
+): PartialPlan {
+  try {
+    return planAgent(facts, agent, false, parts);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { notes: [error.message] };
+  }
+}
+
+/** What stands here once the configuration is written. */
+function withConfiguration(facts: SetupFacts): SetupFacts {
+  if (configFile(facts) !== null) return facts;
+  const file: FileFact = { kind: 'text', text: '{}', executable: false };
+  return { ...facts, files: new Map([...facts.files, ['ledger.config.json', file]]) };
 }

@@ -3,10 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { journalFolder, journalFolders } from '#disk/roots/journal-folder';
 import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
-import { clearAway } from '#disk/transaction/remove-journal';
+import { clearAway } from '#disk/transaction/journal-place';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { shellWord } from '#messages/shell-word';
-import { ledgerOf } from '#provenance/ledger/ledger';
+import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { planBlock } from '#provenance/derived/plan-block';
+import { ownLines } from '#provenance/derived/synced-files';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentsRemoval } from '#setup/agents/plan-agents';
@@ -16,12 +19,11 @@ import { type SetupFacts, textOf } from '#setup/facts';
 import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
-import type { SetupStep } from '#setup/setup-plan';
+import { type SetupStep, treeStep } from '#setup/setup-plan';
 import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';
 
 import { writeSteps } from './init.ts';
-import { planCopiesRemoval } from './remove-copies.ts';
 import { setupFacts, type SetupRequest } from './setup-facts.ts';
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
@@ -166,4 +168,46 @@ function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
     [baselineFile, ''],
     ...Object.entries(facts.skeleton),
   ]);
+}
+
+/**
+ * Plans taking out the copies of facts that `sync` wrote into files that agents load. Lines that
+ * people put among them stay, below.
+ *
+ * @param before the files as other steps of the removal leave them, by path
+ */
+function planCopiesRemoval(
+  documents: readonly Document[],
+  before: ReadonlyMap<string, string | null>,
+  ledger: Ledger,
+): RemovalPlan {
+  const plans = documents.map(({ path, text }) =>
+    planOne(path, before.has(path) ? (before.get(path) ?? '') : text, ledger),
+  );
+  return {
+    steps: plans.flatMap(({ steps }) => steps),
+    left: plans.flatMap(({ left }) => left),
+  };
+}
+
+function planOne(path: string, text: string, ledger: Ledger): RemovalPlan {
+  if (readFileCopy(text)) {
+    const step = treeStep('configuration', path, text, '', 'a copy of a fact');
+    return { steps: [{ ...step, after: null }], left: [] };
+  }
+  const found = readMemoryBlock(text);
+  if (found.kind === 'none') return { steps: [], left: [] };
+  if (found.kind === 'broken')
+    return {
+      steps: [],
+      left: [{ path, why: `${found.why}; delete its ledger:memory lines yourself` }],
+    };
+  const rest = planBlock(text, found.block, {
+    lines: [],
+    caps: null,
+    more: () => '',
+    isOwn: ownLines(path, ledger),
+  }).text;
+  const step = treeStep('configuration', path, text, rest, 'the copies of facts are cut out');
+  return { steps: [rest.trim() === '' ? { ...step, after: null } : step], left: [] };
 }

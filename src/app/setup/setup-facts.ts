@@ -9,7 +9,7 @@ import { listNames } from '#git/objects/list-names';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { setupPlace as say } from '#messages/setup-place';
-import { askVersion } from '#processes/ask-version';
+import { askVersion } from '#processes/absolute-path';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
-import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
+import type { Discovery } from '#promotion/discovery/read-discovery';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -15,13 +15,13 @@ import { readCited } from '#sources/evidence/read-cited';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';
+import type { SourceFile } from '#workspace/document';
 import { findingNamed } from '#workspace/find-record';
 import { limits } from '#workspace/limits';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
-import type { SourceFile } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 

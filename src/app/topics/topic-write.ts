@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { keepText } from '#disk/state/save-unwritten-text';
+import { keepText } from '#disk/state/last-act';
 import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { topicEdit as say } from '#messages/topic-edit';

@@ -5,9 +5,14 @@ import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
 import type { Document } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
-import { claudeTopics } from '#workspace/topics/claude-topics';
 import { linesOf } from '#workspace/topics/edit-index';
-import { findTopic, nearTopic, topicsOf, writerOf } from '#workspace/topics/find-topic';
+import {
+  claudeTopics,
+  findTopic,
+  nearTopic,
+  topicsOf,
+  writerOf,
+} from '#workspace/topics/find-topic';
 import { readTopicText } from '#workspace/topics/topic';
 import { topicHandle } from '#workspace/topics/topic-name';
 

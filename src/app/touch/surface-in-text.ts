@@ -1,8 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { digestOf } from '#provenance/digest';
-import { isBroken } from '#provenance/evidence/compare-rows';
+import { isBroken, linesOfSurface } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
-import { linesOfSurface } from '#provenance/evidence/surface-lines';
 import { loadGrammars } from '#provenance/layout/grammars';
 import {
   type CitedRow,

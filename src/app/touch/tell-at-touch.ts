@@ -16,8 +16,7 @@ import {
   type SessionState,
   sessionText,
 } from '#recall/session';
-import type { ToolTouch } from '#recall/tool-touch';
-import { toolTouches } from '#recall/tool-touches';
+import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import {
   countLine,
   factsNear,

@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import type { Located } from '#disk/roots/locate';
 import { keepLastAct } from '#disk/state/last-act';
 import { act as say } from '#messages/act';
-import { joinOutcomes } from '#promotion/join-outcomes';
+import { joinOutcomes } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
 import { tool } from '../invocation/version.ts';

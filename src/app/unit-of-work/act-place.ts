@@ -10,13 +10,12 @@ import type { Repository } from '#git/repository/open-repository';
 import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
 import { isClaimed, type Principal } from '#provenance/people/principal';
-import type { EvidenceSource } from '#sources/evidence/evidence-source';
+import type { EvidenceSource } from '#sources/evidence/as-evidence';
 import { evidenceSource } from '#sources/evidence/open-evidence';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
-import type { MemorySource } from '#sources/memory-source';
 import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';
 import { mailmapIdentities } from '#sources/policy/mailmap-identities';
-import { workTreeSource } from '#sources/work-tree-source';
+import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { type Env, principalOf } from '../invocation/principal.ts';

@@ -3,7 +3,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
 import { type Position, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/act';
-import type { Request } from '#promotion/request';
+import type { Request } from '#promotion/policy';
 import type { Session } from '#promotion/session';
 import type { Principal } from '#provenance/people/principal';
 

@@ -1,4 +1,4 @@
-import { keepText } from '#disk/state/save-unwritten-text';
+import { keepText } from '#disk/state/last-act';
 import { putBack as say } from '#messages/put-back';
 import type { Session } from '#promotion/session';
 import { smallDiff } from '#provenance/evidence/line-changes';

@@ -2,13 +2,16 @@ import { definedFields } from '#diagnostics/defined-fields';
 import { act as say } from '#messages/act';
 import { itemsErased } from '#promotion/entries/entry-recorder';
 import { doneToFile } from '#promotion/outcome';
-import type { Surfaces } from '#promotion/projections/surfaces';
-import { writeProjections } from '#promotion/projections/write-projections';
+import { type Surfaces, writeProjections } from '#promotion/projections/write-projections';
 import type { LeftOutNote } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
-import { ruleNames } from '#provenance/derived/rule-file';
-import { isProjectIndex, isRuleFile, type SyncInputs } from '#provenance/derived/synced-files';
+import {
+  isProjectIndex,
+  isRuleFile,
+  ruleNames,
+  type SyncInputs,
+} from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { baseIndexOf } from '#workspace/history/base-index';

@@ -17,10 +17,10 @@ import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { asPlanned, type Planned } from '#promotion/planned-act';
-import type { Reason } from '#promotion/reason';
-import type { Request } from '#promotion/request';
+import type { Request } from '#promotion/policy';
+import type { Note, Reason } from '#promotion/reason';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
-import { brokenEntries } from '#provenance/ledger/broken-entries';
+import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { planJson } from '#reporters/outcome';
 import { layoutOf } from '#workspace/paths/layout';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -28,7 +28,6 @@ import { fileOfTarget } from '#workspace/stores/native-fact';
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { ignoredNotes } from './ignored-writes.ts';
 import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
@@ -272,4 +271,18 @@ function notIntact(path: string): Reason {
     code: 'LED501',
     message: say.entryDamaged({ path }),
   };
+}
+
+/** Says which new records and entries of an act git ignores: a commit leaves them out. */
+async function ignoredNotes(
+  { writes }: Extract<Outcome, { kind: 'plan' }>,
+  { names, source }: Pick<LoadedWorld, 'names' | 'source'>,
+): Promise<Note[]> {
+  const added = writes.flatMap(({ path, before }) => (before === null ? [path] : []));
+  if (!names || added.length === 0) return [];
+  const ignored = await names.wouldIgnore(added.map((path) => source.prefix + path));
+  const [path, ...others] = added.filter((each) => ignored.has(source.prefix + each));
+  if (path === undefined) return [];
+  const what = others.length > 0 ? `${path} and ${others.length} more` : path;
+  return [{ message: say.writtenIgnored({ what, path }) }];
 }

@@ -1,9 +1,8 @@
 import type { CaptureInput } from '#promotion/acts/discover';
-import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
-import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { landingOf } from '#promotion/kinds/kind-landings';
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import { guidesFor } from '#provenance/record-text/promoted-section';
 
 /**

@@ -1,4 +1,4 @@
-import type { World } from '#promotion/world';
+import type { World } from '#promotion/reliance';
 import { standingOfItem } from '#provenance/derived/texts';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';

@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { firstParagraph, plainText, wordsOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
+import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { contentWords } from '../sentences/content-words.ts';
 import { sentencesOf } from '../sentences/standalone-statements.ts';
@@ -156,4 +157,28 @@ function best<T>(all: readonly T[], worth: (each: T) => number): T | null {
     if (value > most) [chosen, most] = [each, value];
   }
   return chosen;
+}
+
+/**
+ * The claim of a native note, or of the part of a file that is a fact. Who names it means what it
+ * says: its only sentence is the claim, whatever words that shares with the title.
+ */
+export function claimOfNative(fact: NativeFact): NoteClaim {
+  const { document, note, title } = fact;
+  const description = note?.summary ?? null;
+  const claim = claimOfNote({ document, part: partOf(fact), title, description });
+  if (claim.states) return claim;
+  const [only, ...others] = statementsOfNative(fact);
+  return only !== undefined && others.length === 0 && mayState(only) && wordsOf(only).length > 4
+    ? { text: only, states: true }
+    : claim;
+}
+
+/** The sentences of a note; of one that is a list, its items. */
+export function statementsOfNative(fact: NativeFact): string[] {
+  return noteSentences(fact.document, partOf(fact)).sentences.map(({ text }) => text);
+}
+
+function partOf({ document, note, span }: NativeFact): Span {
+  return { start: note ? document.bodyStart : span.start, end: span.end };
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '#diagnostics/plain-text';
-import type { Obligation } from '#workspace/obligation';
+import type { Obligation } from '#workspace/document';
 
 import { bare } from '../sentences/sentence-words.ts';
 import { asksToFollow } from './release-from-obligation.ts';

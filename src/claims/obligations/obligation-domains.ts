@@ -1,4 +1,4 @@
-import type { Obligation } from '#workspace/obligation';
+import type { Obligation } from '#workspace/document';
 import type { Spec } from '#workspace/records';
 
 /** The domains of obligations, the one with the most force first. */

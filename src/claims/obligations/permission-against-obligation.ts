@@ -1,4 +1,4 @@
-import type { Obligation } from '#workspace/obligation';
+import type { Obligation } from '#workspace/document';
 
 import { senseOf, stem } from '../sentences/claim-words.ts';
 import { hasWord, isFormOf, type SentenceWords, stems } from '../sentences/sentence-words.ts';

@@ -3,9 +3,6 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
 
-import { isAsserted, isDenyingLead, isListOfOthers, isOtherSection } from './asserted.ts';
-import { sentenceSpans } from './text-sentences.ts';
-
 /** One sentence, bullet or row of a text, with what stands around it. */
 export interface TextStatement {
   /** On one line; code keeps its marks, links are their words. */
@@ -158,4 +155,86 @@ function emphasisGone(part: string): string {
   return part.trim() === ''
     ? part
     : `${before}${plainText(part.replace(/\*{2,3}|__/g, '').replace(/~~[^~]*~~/g, ''))}${after}`;
+}
+
+/** Full stops after these end no sentence. */
+const shortened =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr|fig|dr|mr|ms|st|\p{L})\.$/iu;
+/** Where a sentence may end: at a full stop, or at a semicolon, before something new. */
+const ends = /(?:[.!?]["”’)\]*_`]{0,3}(?=\s+["“(*_`~[]{0,3}[\p{Lu}\p{N}❌✅])|;(?=\s))/gu;
+
+/**
+ * Where the sentences of a stretch of a text stand, in its own offsets. What stands in code ends no
+ * sentence.
+ */
+export function sentenceSpans(text: string, { start, end }: Span): Span[] {
+  const raw = text.slice(start, end);
+  const masked = raw.includes('`')
+    ? raw.replace(/`[^`\n]+`/g, (code) => 'c'.repeat(code.length))
+    : raw;
+  const spans: Span[] = [];
+  let from = 0;
+  for (const match of masked.matchAll(ends)) {
+    const to = match.index + match[0].length;
+    if (shortened.test(masked.slice(Math.max(0, to - 12), to))) continue;
+    spans.push(trimmed(raw, from, to, start));
+    from = to;
+  }
+  spans.push(trimmed(raw, from, raw.length, start));
+  return spans.filter((span) => span.end > span.start);
+}
+
+function trimmed(raw: string, from: number, to: number, offset: number): Span {
+  const part = raw.slice(from, to);
+  const lead = part.length - part.trimStart().length;
+  return { start: offset + from + lead, end: offset + from + part.trimEnd().length };
+}
+
+/** Headings of what is no longer so, not yet so, or only shown. */
+const otherSection =
+  /\b(?:examples?|histor(?:y|ical)|change ?-?log|work ?log|previous(?:ly)?|former(?:ly)?|deprecated|obsolete|archived?|superseded|rejected|alternatives?|options|considered|migrat(?:ing|ed|ion) (?:from|to|path|plan)|road ?map|to-?dos?|next steps?|future|backlog|planned|plans?|phases?|in progress|recent(?:ly)?|progress|^sessions?\b|session (?:log|notes|summary|history)|templates?|references?|resources|see also|lessons|incidents?|known (?:issues|bugs|problems)|common (?:mistakes|errors|issues|pitfalls)|why not|trade-?offs|pros|cons|anti-?patterns?)\b/i;
+/** Headings and leads of lists of what is not to be done; one with an object is a rule itself. */
+const denying =
+  /^[^\p{L}]*(?:please )?(?:(?:do not|don['’]?ts?|never|avoid|must not|you must not|never do|do not do)(?: (?:this|these|the following|do|any of these))?|forbidden(?: \w+)?|prohibited(?: \w+)?|not allowed|disallowed|what not to do|things? (?:to avoid|not to do))[^\p{L}]*$/iu;
+/** Leads of lists of which not all holds, or that only show something. */
+const listOfOthers =
+  /\b(?:examples?|e\.g\.|such as|for instance|either|one of|options?|alternatives?|bad|wrong|incorrect|good|correct|before|after|previously|old|instead of)\b[^.]*:?\**$/i;
+/** Labels of what is only shown. */
+const shown =
+  /^[^\p{L}\d`]*(?:bad|wrong|incorrect|good|correct|right|examples?|e\.g\.|before|after|old|new|todo|fixme|idea|question|q|a|output|input|user|assistant|result|evidence|references?|refs?|sources?|see(?: also)?|dates?|(?:last )?updated|authors?|owners?|tickets?|issues?|commits?|status|phase|rationale|reason|canonical implementation|found|discovered|next \w+ id|(?:latest|last) \w+ id)\b(?:\s?[:：]|\s(?=Feature \d|SEC-|T\d))/iu;
+/** Words of what was so, will be so, or may be so. */
+const notNow =
+  /\b(?:used to(?! (?:\w+ )?(?:the|a|an)\b)|formerly|previously|originally|historically|in the past|superseded|deprecated|obsolete|outdated|migrating to|(?:moved|migrated|migrating|switched|changed|renamed|converted|ported)(?: away)? from|replaced|until (?:\d{4}|recently|spring|summer|autumn|fall|winter|last|v?\d)|in the future|eventually|someday|some day|planned|might|could|would|perhaps|maybe|tbd|consider(?:ed|ing)?|was|were|had|did|will (?:be|move|migrate|replace|switch)|going to)\b/i;
+/** A text that speaks of itself. */
+const ofItself =
+  /^[^\p{L}]*(?:this|the following|these) (?:document|file|guide|section|page|rules?|repository|skill)s? (?:outlines?|provides?|describes?|establishes|contains?|defines?|covers?|is for|exists?|guides?|explains?|lists?)\b/iu;
+/** How far somebody had come, on the day it was written. */
+const progress =
+  /\d[\d,]*\+? (?:\p{L}+ ){0,2}(?:tests?|checks?|suites?|specs?) (?:are |all )?(?:green|pass(?:ed|ing|es)?|failing|fail)|\d[\d,]* (?:passed|failed|skipped)\b|\b(?:plan|iter|phase|feature|step|stage) \S+ (?:\p{L}+ )?(?:done|complete[d]?)\b|[—–:✅-]\s*(?:done|completed?|shipped|merged|landed|wip)[!.]?$/iu;
+
+/** Whether what stands under a heading is told of another time, or only shown. */
+export function isOtherSection(title: string): boolean {
+  return otherSection.test(title);
+}
+
+/** Whether a heading, or what leads up to a list, says that what follows is not to be done. */
+export function isDenyingLead(lead: string): boolean {
+  return denying.test(lead);
+}
+
+/** Whether what leads up to a list says that not all of it holds. */
+export function isListOfOthers(lead: string): boolean {
+  return listOfOthers.test(lead);
+}
+
+/** Whether a sentence says how things are, or how they are to be done. */
+export function isAsserted(sentence: string): boolean {
+  return (
+    !/[?]["'”)*]*$/.test(sentence) &&
+    !/^\[[ xX]\]/.test(sentence) &&
+    !shown.test(sentence) &&
+    !ofItself.test(sentence) &&
+    !progress.test(sentence) &&
+    !notNow.test(sentence.replace(/`[^`]*`/g, ' '))
+  );
 }

@@ -4,19 +4,18 @@ import { Argument, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { newDialects, type TopicWhere } from '#app/topics/store-location';
-import { listTopics, showTopic } from '#app/topics/topic';
+import { listTopics, type ShownTopic, showTopic, type TopicList } from '#app/topics/topic';
 import type { TopicActing } from '#app/topics/topic-transaction';
 import { removeTopic, type TopicOutcome, writeTopic } from '#app/topics/topic-write';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { topicOptions as say } from '#messages/topic-options';
-import { visible, visibleJson } from '#reporters/visible';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
-import { quotedBody, topicLines, topicText } from './topic-text.ts';
 
 interface TopicFlags extends ActFlags {
   readonly store?: string;
@@ -246,4 +245,53 @@ function topicActing(options: Options, context: Context): TopicActing {
     ...(dryRun === undefined ? {} : { dryRun }),
     ...(options.expect === undefined ? {} : { expect: options.expect }),
   };
+}
+
+type Paint = ReturnType<typeof painter>;
+
+/** The topics of a store, one a line. */
+function topicLines({ store, topics, unreadable }: TopicList, paint: Paint): string {
+  const head =
+    `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ` +
+    `${topics.length === 1 ? 'topic' : 'topics'}\n`;
+  const lines = topics.map(
+    ({ topic, name, description, type, indexed }) =>
+      `${paint('path', visiblePath(topic))}` +
+      `${type === null ? '' : `  ${paint('dim', visible(type))}`}  ` +
+      `${visible(description ?? name)}` +
+      `${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}` +
+      '\n',
+  );
+  const broken = unreadable.map(
+    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`,
+  );
+  return head + lines.join('') + broken.join('');
+}
+
+/** One topic: what is known about it, and its text. */
+function topicText(
+  { topic, name, description, type, path, digest, indexed, body }: ShownTopic,
+  paint: Paint,
+): string {
+  const facts = [
+    ['name', name],
+    ['type', type],
+    ['description', description],
+    ['file', path],
+    ['digest', digest],
+    ['index', indexed ? null : 'no line leads to it'],
+  ] as const;
+  const lines = facts.flatMap(([key, value]) =>
+    value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`],
+  );
+  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quotedBody(body)}`;
+}
+
+/** A note's own lines, so that none of them reads as a line of the tool. */
+function quotedBody(body: string): string {
+  return body
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `│ ${visible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`)
+    .join('');
 }

@@ -7,7 +7,6 @@ import { visible } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
-import { lineByLine } from '../line-by-line.ts';
 import { lineOf, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
@@ -79,4 +78,32 @@ async function proveAndValidate(
     options,
     context,
   );
+}
+
+/** Characters of a line that never ends which are held back; the rest is shown as it comes. */
+const longest = 16_384;
+
+/**
+ * Cuts a text that comes in pieces into its lines, so that each can be shown for itself; `end`
+ * gives the last one.
+ */
+function lineByLine(show: (line: string) => void): {
+  take(text: string): void;
+  end(): void;
+} {
+  let rest = '';
+  return {
+    take: (text) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) show(line.replace(/\r$/, ''));
+      if (rest.length < longest) return;
+      show(rest);
+      rest = '';
+    },
+    end: () => {
+      if (rest !== '') show(rest);
+      rest = '';
+    },
+  };
 }

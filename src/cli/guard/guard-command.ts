@@ -1,7 +1,6 @@
 import { Argument, Option } from 'commander';
 
-import { exportGuards } from '#app/guards/export-guards';
-import { listGuards } from '#app/guards/list-guards';
+import { exportGuards, listGuards } from '#app/guards/export-guards';
 import { testGuards } from '#app/guards/test-guards';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
@@ -13,8 +12,7 @@ import { actingOf, namesOf } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
-import type { GuardFlags, GuardOptions } from './guard-flags.ts';
-import { runSuggest } from './suggest-command.ts';
+import { type GuardFlags, type GuardOptions, runSuggest } from './suggest-command.ts';
 
 /** `ledger guard [list|test|suggest|export]`: the checks that promoted facts carry. */
 export const runGuard: Run = async (args, context) => {

@@ -18,8 +18,8 @@ import { argumentWords } from '../argument-words.ts';
 import { type Context, painter } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
+import type { GlobalOptions } from '../parse.ts';
 import { openTerminal } from '../review/terminal.ts';
-import type { GuardOptions } from './guard-flags.ts';
 import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
 
 /** `ledger guard suggest [FILE]`: guards for rules that people wrote; one key captures one. */
@@ -79,3 +79,12 @@ async function captureSuggested(
     ? { isCaptured: true, said: say.captured({ item: done.short }) }
     : { isCaptured: false, said: reason?.message ?? say.none() };
 }
+
+/** The flags of `ledger guard`, of all its actions. */
+export interface GuardFlags {
+  readonly format?: 'pretty' | 'json' | 'compact';
+  readonly advisor?: string;
+  readonly eslint?: boolean;
+  readonly semgrep?: boolean;
+}
+export type GuardOptions = GuardFlags & GlobalOptions;

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { InvalidArgumentError, Option } from 'commander';
 
 import {
@@ -25,7 +27,6 @@ import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
-import { fileOfTier } from './tier-file.ts';
 
 interface ContextFlags {
   readonly profile?: ProfileName;
@@ -232,4 +233,25 @@ function compat(text: string): readonly Compat[] {
     if (known === undefined) throw new InvalidArgumentError(`they are ${compatNames.join(', ')}.`);
     return known;
   });
+}
+
+/**
+ * The file of a tier, by the name of the tier, by its path, or by the end of its path.
+ *
+ * @param cwd the folder that paths are named from
+ * @throws {UsageError} where none or several are meant
+ */
+function fileOfTier({ tiers }: ContextShown, named: string, cwd: string): string {
+  const files = tiers.filter(({ path, state }) => path !== '' && state !== 'off');
+  const exact = files.filter(({ tier, path }) => tier === named || path === resolve(cwd, named));
+  const meant = exact.length > 0 ? exact : files.filter(({ path }) => path.endsWith(`/${named}`));
+  const [file, ...others] = [...new Set(meant.map(({ path }) => path))];
+  if (file === undefined || others.length > 0)
+    throw new UsageError(
+      say.tierUnclear({
+        named,
+        tiers: files.map(({ tier, path }) => `${tier} (${path})`).join(', ') || 'none',
+      }),
+    );
+  return resolve(cwd, file);
 }

@@ -4,9 +4,7 @@ import { graph } from '#app/inspect/graph';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { showOptions as say } from '#messages/show-options';
-import { dotGraph } from '#reporters/graph-dot';
-import { leftOutText } from '#reporters/graph-label';
-import { mermaidGraph } from '#reporters/graph-mermaid';
+import { dotGraph, leftOutText, mermaidGraph } from '#reporters/graph-label';
 import { visibleJson } from '#reporters/visible';
 
 import { namesOf } from '../act-options.ts';

@@ -2,7 +2,7 @@ import type { Shown } from '#app/inspect/show';
 import type { ShownAct } from '#app/inspect/shown-act';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { ownersInWords } from '#reporters/owners';
+import { ownersInWords } from '#reporters/markdown-text';
 import { counted, type Presentation, withProgram } from '#reporters/report';
 import { statusInWords } from '#reporters/status-in-words';
 import { visible, visiblePath } from '#reporters/visible';

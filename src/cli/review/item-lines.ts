@@ -2,7 +2,7 @@ import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/re
 import { textOf } from '#messages/join-message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
-import { ownersInWords } from '#reporters/owners';
+import { ownersInWords } from '#reporters/markdown-text';
 
 import { labelled, type Line, piece, plain } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';

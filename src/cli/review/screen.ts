@@ -1,16 +1,16 @@
+import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
+import { wordsOf } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
+import { counted } from '#reporters/report';
 import { statusInWords } from '#reporters/status-in-words';
 import { visible } from '#reporters/visible';
 
-import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
-import { atBothEnds, chosenOf, clipLine, type Line, piece, plain, rule } from './line.ts';
-import type { Asking, ReviewState } from './state.ts';
-import { currentItem } from './state.ts';
-import { cleanLines, saysDecision, summaryLines, trialLine } from './summary-lines.ts';
+import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
+import { type Asking, cleanItems, currentItem, type ReviewState, type Trial } from './state.ts';
 import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
 
 /** A terminal's size in characters. */
@@ -200,4 +200,119 @@ function questionOf({ verdict, step, field, offer, problem }: Asking, columns: n
       column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))),
     },
   };
+}
+
+const keys: readonly (readonly [string, string])[] = [
+  ['p', 'promote: it becomes memory, when nothing speaks against it'],
+  ['r', 'reject: it is no memory; you are asked why'],
+  ['d', 'defer: until a day, or until something else is done'],
+  ['u', 'quarantine: suspicious, conflicting, unsupported or sensitive'],
+  ['s', 'skip: leave it as it is, and go on'],
+  ['e', 'open its file in your editor; what you save there is saved'],
+  ['c', 'take the places that its note names as its evidence; saved at once'],
+  ['b ←', 'the one before'],
+  ['→ Enter', 'the next one, without deciding'],
+  ['↑ ↓ Space', 'scroll'],
+  ['v', 'show all lines of the evidence, or few again'],
+  ['a', 'list what nothing speaks against, to promote it together'],
+  ['w', 'see all decisions together, and write them'],
+  ['q Ctrl-C', 'quit: decisions are kept for the next review'],
+];
+
+/** What each key does. */
+function helpLines(columns: number): Line[] {
+  return [
+    ...keys.flatMap(([key, does]) => labelled(key, does, columns)),
+    plain(''),
+    ...labelled('', 'Nothing is written before you say yes to all of it.', columns),
+  ];
+}
+
+/** Everything that was decided, and what writing it would come to. */
+function summaryLines(state: ReviewState, trial: Trial | null, columns: number): Line[] {
+  const groups = verdicts.flatMap((verdict) => {
+    const of = state.items.flatMap((item) => {
+      const decision = state.decisions.get(item.name);
+      return decision?.verdict === verdict ? [{ item, decision }] : [];
+    });
+    return of.length === 0
+      ? []
+      : [
+          [
+            piece(verdict, verdict === 'promote' ? 'good' : 'warning'),
+            piece(`  ${of.length}`, 'dim'),
+          ],
+          ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)),
+          plain(''),
+        ];
+  });
+  const left = state.items.length - state.decisions.size;
+  const rest =
+    left === 0
+      ? []
+      : [plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim')];
+  return [
+    ...refusalLines(trial, columns),
+    ...groups,
+    ...rest,
+    ...(trial?.outcome.notes ?? []).flatMap((note) =>
+      labelled('note', wordsOf(note).text, columns, 'warning'),
+    ),
+  ];
+}
+
+/** In one line, whether all of it can be written. */
+function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
+  if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
+  if (trial === null) return plain(textOf(say.trying()), 'dim');
+  if (trial.outcome.kind === 'refused')
+    return plain(textOf(say.refused({ items: counted(trial.refused.length, 'item') })), 'error');
+  return plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
+}
+
+/** The clean ones, which are listed before they are promoted together. */
+function cleanLines(state: ReviewState, columns: number): Line[] {
+  const clean = cleanItems(state);
+  return [
+    ...wrap(
+      textOf(clean.length === 1 ? say.oneClean() : say.someClean({ count: clean.length })),
+      columns,
+    ).map((line) => plain(line)),
+    plain(''),
+    ...clean.flatMap((item) => itemWith(item, null, columns)),
+  ];
+}
+
+/** The decision that stands for an item, in words. */
+function saysDecision({ verdict, reason, until, blockedBy }: Decision): string {
+  const how =
+    until !== null ? ` until ${until}` : blockedBy !== null ? ` until ${blockedBy} is done` : '';
+  return `${verdict}${how}${reason === null ? '' : `: ${reason}`}`;
+}
+
+function itemWith(item: ReviewItem, decision: Decision | null, columns: number): Line[] {
+  const claim = wrap(item.claim, columns - 4);
+  const how =
+    decision === null || decision.verdict === 'promote'
+      ? []
+      : wrap(saysDecision(decision).replace(/^\w+:? ?/, ''), columns - 4);
+  return [
+    ...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)),
+    ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim')),
+  ];
+}
+
+function refusalLines(trial: Trial | null, columns: number): Line[] {
+  if (trial?.outcome.kind !== 'refused') return [];
+  return [
+    plain('refused', 'error'),
+    ...trial.outcome.reasons.flatMap((reason) => {
+      const { text, mend } = wordsOf(reason);
+      return [
+        ...labelled(reason.item ?? '', text, columns, 'warning'),
+        ...mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+      ];
+    }),
+    plain(''),
+  ];
 }

@@ -2,11 +2,145 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { cloudSecrets } from './cloud-secrets.ts';
 import { developerSecrets } from './developer-secrets.ts';
-import { generalSecrets } from './general-secrets.ts';
-import { namedSecrets } from './named-secrets.ts';
 import type { SecretForm } from './secret-form.ts';
-import { secretlintTells } from './secretlint-tells.ts';
 import { serviceSecrets } from './service-secrets.ts';
+
+const hex32 = '[a-f0-9]{32}';
+const hex40 = '[a-f0-9]{40}';
+const uuid = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
+
+/**
+ * Values without a form of their own, by whose they are: names as variables and prose have them,
+ * and the shape of the value.
+ */
+const vendors: readonly (readonly [what: string, names: string, value: string])[] = [
+  ['an AWS key', 'aws', '[A-Za-z0-9/+=]{40}'],
+  ['a Datadog key', 'datadog dd_ dd-', `${hex40}|${hex32}`],
+  ['a Twilio token', 'twilio', hex32],
+  ['a Cloudflare key', 'cloudflare cf_', '[\\w-]{40}|[a-f0-9]{37}'],
+  ['a Heroku key', 'heroku', uuid],
+  ['an Algolia key', 'algolia', hex32],
+  ['an Azure DevOps token', 'azure_devops azuredevops ado vsts', '[a-z2-7]{52}'],
+  ['an Azure secret', 'azure arm', '[A-Za-z0-9+/]{86}==|[\\w~.-]{34,40}'],
+  ['a Sentry token', 'sentry', '[a-f0-9]{64}'],
+  ['a Snyk token', 'snyk', uuid],
+  ['a Vercel token', 'vercel', '[A-Za-z0-9]{24}'],
+  ['a Mistral key', 'mistral', '[A-Za-z0-9]{32}'],
+  ['a Cohere key', 'cohere co_', '[A-Za-z0-9]{40}'],
+  ['a CircleCI token', 'circleci circle', hex40],
+  ['a Codecov token', 'codecov', uuid],
+  ['a Fastly token', 'fastly', '[\\w-]{32}'],
+  ['an Okta token', 'okta', '00[\\w-]{40}'],
+  ['a Zendesk token', 'zendesk', '[A-Za-z0-9]{40}'],
+  ['a Rollbar token', 'rollbar', hex32],
+  ['a Deepgram key', 'deepgram', hex40],
+  ['an AssemblyAI key', 'assemblyai', hex32],
+  ['a Weights & Biases key', 'wandb', hex40],
+  ['a Hetzner token', 'hetzner hcloud', '[A-Za-z0-9]{64}'],
+  ['a Linode token', 'linode', '[a-f0-9]{64}'],
+  ['a Postmark token', 'postmark', uuid],
+  ['a Mailjet key', 'mailjet', hex32],
+  ['a Spotify secret', 'spotify', hex32],
+  ['a Twitch secret', 'twitch', '[a-z0-9]{30}'],
+  ['a GitHub token', 'github gh_', hex40],
+  ['a Gitea token', 'gitea forgejo', hex40],
+  ['a Contentful token', 'contentful', '[\\w-]{43}'],
+  ['a Nomad token', 'nomad consul', uuid],
+  ['a Trello token', 'trello', '[a-f0-9]{64}|ATTA[A-Za-z0-9]{72}'],
+];
+
+const word =
+  'api|app|application|auth|oauth|access|admin|account|global|personal|rest|client|storage|org|ext|bearer|secret';
+/** The last word says that it is one: the key, not the id. */
+const last = 'keys?|tokens?|secret|password|pat';
+/** What stands between a name and its value: signs, "is", and what it is for. */
+const joint =
+  '(?:[^\\w\\n]{1,6}(?:for|of|in|on|at) [\\w .-]{1,30})?[^\\w\\n]{1,12}(?:is[^\\w\\n]{1,6})?';
+
+/** Secrets that only the name beside them tells. */
+const namedSecrets: readonly SecretForm[] = [
+  ...vendors.map(([what, names, value]) => ({
+    what,
+    begins: names,
+    rest: `(?:[ _-]?(?:${word})){0,4}[ _-]?(?:${last})${joint}(?<value>${value})(?![\\w/+=-])`,
+    anyCase: true as const,
+  })),
+  {
+    what: 'an AWS key',
+    begins: 'secret',
+    rest: `[ _-]?access[ _-]?key${joint}(?<value>[A-Za-z0-9/+=]{40})(?![A-Za-z0-9/+=])`,
+    anyCase: true,
+  },
+  {
+    what: 'a private key',
+    begins: 'private',
+    rest: `[ _-]?key${joint}(?:0x)?(?<value>[a-f0-9]{64})(?![A-Za-z0-9])`,
+    anyCase: true,
+  },
+  {
+    what: 'a private key',
+    begins: 'PrivateKey PresharedKey',
+    rest: `${joint}(?<value>[A-Za-z0-9+/]{43}=)(?![\\w=])`,
+  },
+];
+
+/** Secrets in forms that no single vendor owns. They come last: a vendor's name says more. */
+const generalSecrets: readonly SecretForm[] = [
+  {
+    what: 'a JSON web token',
+    begins: 'eyJ',
+    before: '(?<![\\w-])',
+    rest: '[\\w-]{8,4000}\\.eyJ[\\w-]{8,8000}\\.[\\w-]{20,2000}',
+  },
+  // The private part of a JSON web key, and a key block in base64, as in a kubeconfig.
+  { what: 'a private key', begins: '"d"', rest: '\\s{0,4}:\\s{0,4}"(?<value>[\\w-]{42,1400})"' },
+  {
+    what: 'a private key',
+    begins:
+      'LS0tLS1CRUdJTiBSU0EgUFJJ LS0tLS1CRUdJTiBQUklWQVRF LS0tLS1CRUdJTiBFQyBQUklW LS0tLS1CRUdJTiBPUEVOU1NI LS0tLS1CRUdJTiBFTkNSWVBU LS0tLS1CRUdJTiBEU0EgUFJJ LS0tLS1CRUdJTiBQR1AgUFJJ',
+    rest: '[A-Za-z0-9+/]{60,20000}={0,2}',
+  },
+  {
+    what: 'a password in a header',
+    begins: 'Basic',
+    rest: ' {1,3}(?<value>[A-Za-z0-9+/]{16,400}={0,2})',
+    anyCase: true,
+  },
+  {
+    what: 'a token in a header',
+    begins: 'Bearer',
+    rest: ' {1,3}(?!eyJ)(?<value>[\\w.~+/-]{24,2000}={0,2})',
+    anyCase: true,
+    mixed: true,
+  },
+];
+
+/** The least that each of secretlint's rules asks for, by the name of the rule. */
+const tells: readonly (readonly [rule: string, begins: string, rest: string])[] = [
+  ['anthropic', 'sk-ant-api0', '\\d-'],
+  ['github', 'ghp_ gho_ ghu_ ghs_ ghr_', '[A-Za-z0-9_]{36}'],
+  ['github', 'github_pat_', ''],
+  ['linear', 'lin_api_', ''],
+  ['npm', 'npm_', '[A-Za-z0-9_]{36}'],
+  ['1password', 'ops_ey', ''],
+  ['openai', 'T3BlbkFJ', ''],
+  ['shopify', 'shppa_ shpca_ shpat_ shpss_', ''],
+];
+
+/**
+ * Where secretlint has to look; it takes longer to load than everything else a lint or an act does.
+ * Its rules about addresses and blocks of keys find nothing that is not found here.
+ */
+export const secretlintTells: readonly SecretForm[] = [
+  ...tells.map(([what, begins, rest]) => ({ what, begins, rest, isTell: true as const })),
+  {
+    what: 'aws',
+    begins: 'secret',
+    rest: '_?access_?key["\']?\\s{0,80}(?::|=)',
+    anyCase: true,
+    isTell: true,
+  },
+];
 
 /** The forms of the tables, in their order: where two match at one place, the first says what. */
 export const secretForms: readonly SecretForm[] = [

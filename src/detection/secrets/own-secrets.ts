@@ -6,11 +6,12 @@ import {
   isStandInPassword,
   isStandInToken,
   isStandInWebToken,
+  isWeak,
+  spelledOut,
 } from '../placeholder-secret.ts';
 import { addressPasswordsIn } from './address-passwords.ts';
-import { calledSecretsIn } from './called-secrets.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import { type FormMatch, formsIn } from './find-forms.ts';
-import { keyBlocksIn } from './key-blocks.ts';
 
 /** A stretch of a text that has the form of a secret. */
 export interface PossibleSecret {
@@ -61,4 +62,161 @@ function isStandIn({ form, start, end, body }: FormMatch, text: string): boolean
   if (form.what === 'a JSON web token') return isStandInWebToken(text.slice(start, end));
   if (form.what === 'a password in a header') return isStandInCredentials(body);
   return isStandInToken(body);
+}
+
+/** The first line of a block, as RFC 7468, OpenPGP and SSH.COM have it. */
+const begin = /-{4,5} ?BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
+const putty = /PuTTY-User-Key-File-\d: /g;
+
+/** Longer than any key: RSA of 16384 bits has some 13,000 characters. */
+const longest = 20_000;
+
+/** A block of a private key with its body, without line ends, indents and headers. */
+interface KeyBlock extends Span {
+  readonly body: string;
+}
+
+/** The blocks of private keys in a text, whole or cut off, escaped, quoted or indented. */
+function keyBlocksIn(text: string): KeyBlock[] {
+  const blocks: KeyBlock[] = [];
+  if (text.includes('PRIVATE KEY'))
+    for (const { 0: head, index: start } of text.matchAll(begin)) {
+      const from = start + head.length;
+      const inner = upTo('----', text.slice(from, from + longest));
+      const end = from + inner.length;
+      const [tail = ''] =
+        /^-{4,5} ?END [A-Z0-9 ]{1,60}-{4,5}/.exec(text.slice(end, end + 80)) ?? [];
+      blocks.push({ start, end: end + tail.length, body: bodyOf(inner) });
+    }
+  if (text.includes('PuTTY-User-Key-File'))
+    for (const { index: start } of text.matchAll(putty)) {
+      const next = upTo('PuTTY-User-Key-File', text.slice(start + 1, start + longest));
+      const inner = upTo('Private-MAC', next);
+      const [, lines = ''] = /Private-Lines: \d{1,4}(.*)$/s.exec(inner) ?? [];
+      blocks.push({ start, end: start + 1 + inner.length, body: bodyOf(lines) });
+    }
+  return blocks;
+}
+
+function upTo(mark: string, text: string): string {
+  const at = text.indexOf(mark);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+/** What says that a part was left out. */
+const isCut = /\. ?\. ?\.|…|\*{3}|\[|<[^>]{1,80}>|redacted|truncated/i;
+
+/** The base64 that a block begins with, once headers and what wraps its lines are gone. */
+function bodyOf(inner: string): string {
+  const lines = inner
+    .replace(/\\{1,2}r?\\{1,2}n|\\[rnt]/g, '\n')
+    .replace(/^[\s>|"']*[A-Z][A-Za-z-]{2,30}: .*$/gm, '');
+  const [body = ''] = /^[A-Za-z0-9+/=]*/.exec(lines.replace(/[\s>|"'`,\\]/g, '')) ?? [];
+  return isCut.test(lines) ? '' : body;
+}
+
+/** A value that the words before it call a secret. */
+interface CalledSecret extends Span {
+  readonly what: string;
+}
+
+/** What ends the name of a variable, of a key or of a thing in prose, and calls it a secret. */
+const called =
+  /(?<password>pass(?:word|wd|phrase|code|wort)|(?<=[_-])p(?:ass|wd))|(?<secret>secret(?:[_ -]?key)?)|(?<key>(?:api|access|auth|private|signing|encryption|master)[_ -]?key)|(?<token>token)/gi;
+
+/** Whose secret it is, as prose says it. */
+const owner = String.raw`(?:[ \t]\([^()\n]{1,40}\)|[ \t](?:for|of|in|on|to|at|from|by)[ \t](?:[^\n.;:=|{}@]|\.(?=\w)){1,60}?)?`;
+/** What stands between a name and its value. */
+const sign = String.raw`["'\x60\]*_]{0,3}[ \t]{0,4}(?:[:=-]>|→|:=|==?|:|\|)[*_]{0,3}[ \t]{0,4}`;
+const verb = String.raw`["'\x60*_]{0,3}[ \t]{1,4}(?:is|was)(?:[ \t](?:now|currently|still|set to))?:?\s{1,4}`;
+const quotedValue = String.raw`(?<quote>["'\x60])(?<quoted>[^\s"'\x60]{8,200})\k<quote>`;
+const bareValue = String.raw`(?<bare>(?!\*)[^\s"'\x60,;|&<>(){}[\]]{8,200})(?![\w(])`;
+const behind = new RegExp(
+  `${owner}(?:(?<sign>${sign})|${verb})(?:\\*\\*)?(?:${quotedValue}|${bareValue})`,
+  'y',
+);
+/** An option of a command, which a value follows without a sign. */
+const ofOption = new RegExp(`[ \\t](?:${quotedValue}|${bareValue})`, 'y');
+
+/** Values without a form of their own that a name or a sentence calls a password or a secret. */
+function* calledSecretsIn(text: string): Generator<CalledSecret> {
+  let from = 0;
+  for (const match of text.matchAll(called)) {
+    const { 0: word, index, groups = {} } = match;
+    if (index < from) continue;
+    const [name = ''] = /[\w.-]{0,60}$/.exec(text.slice(Math.max(0, index - 60), index)) ?? [];
+    const end = index + word.length;
+    const found =
+      matchAt(behind, text, end) ?? (/^--/.test(name) ? matchAt(ofOption, text, end) : null);
+    // The name of a resource has one after its colons.
+    if (found === null || /\barn:\S*$/.test(text.slice(Math.max(0, index - 100), index))) continue;
+    const { quoted, bare = '', sign: hasSign } = found.groups ?? {};
+    const isLong = groups.key !== undefined || groups.token !== undefined;
+    const isProse = quoted === undefined && hasSign === undefined;
+    // What ends a sentence.
+    const value = quoted ?? bare.replace(isProse ? /[.!?:*]+$/ : /[.:*]+$/, '');
+    if (!isSecret(value, isProse) || (isLong && !isGenerated(value))) continue;
+    from = end + found[0].length - (quoted === undefined ? bare.length - value.length : 0);
+    yield { what: whatOf(groups), start: index - name.length, end: from };
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function whatOf({ password, key, token }: Readonly<Record<string, string | undefined>>): string {
+  if (password !== undefined) return 'a password';
+  if (key !== undefined) return 'a key';
+  return token === undefined ? 'a secret' : 'a token';
+}
+
+/**
+ * What leads to a value elsewhere: a variable, a file, an address, a store. A digest is no secret,
+ * and a JSON web token has a form of its own.
+ */
+const leads =
+  /^(?:[$%@#{<~/\\]|-?eyJ|\.{1,2}[/\\]|[A-Za-z]:\\|[a-z][a-z0-9+.-]{1,20}:\/\/|(?:arn|op|vault|env|ref|file|secret|projects|sha\d+|md5|argon2\w*|bcrypt|pbkdf2)[:/=-])/i;
+/** What nobody keeps secret: it says of itself that it is one, or that it is to be changed. */
+const telling = /pass|secret|change|default/;
+/** Members of an object, and an address of mail. */
+const member = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)+$/;
+const mail = /^[^@\s]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}$/;
+
+function isSecret(value: string, isProse: boolean): boolean {
+  const plain = decodeBase64(value);
+  // A password in base64 is judged as what it is.
+  if (/^[\x20-\x7e]{8,}$/.test(plain)) return isSecret(plain, isProse);
+  return (
+    value.length >= 8 &&
+    /[A-Za-z]/.test(value) &&
+    (/\d/.test(value) || (value.match(/[!#$%^&*?@]/g) ?? []).length > 1) &&
+    !leads.test(value) &&
+    !member.test(value) &&
+    !mail.test(value) &&
+    !isNamed(value, isProse) &&
+    !telling.test(spelledOut(value)) &&
+    !isWeak(value, '')
+  );
+}
+
+/** Words of a name or a sentence, with a number behind some of them: `HS256-signed`, `keyV2`. */
+function isNamed(value: string, isProse: boolean): boolean {
+  const part = isProse ? ofProse : ofName;
+  return value.split(/[-_./:=+~@#,\\]+/).every((each) => part.test(each));
+}
+const ofName =
+  /^(?:(?:[A-Z]+|[A-Z]*[a-z]*(?:[A-Z]+[a-z]+)*[A-Z]{0,4})\d{0,4}|\d{1,4}[A-Za-z]{0,2}\d{0,2})$/;
+const ofProse = /^(?:(?:[A-Za-z]+\d{0,4}){1,2}|\d{1,4}[A-Za-z]{0,8}\d{0,2})$|^$/;
+
+/** A key and a token are long, and made by chance. */
+function isGenerated(value: string): boolean {
+  return (
+    /^[a-f0-9]{32,}$/i.test(value) ||
+    (/^[\w+/=~.-]{20,}$/.test(value) &&
+      /\d/.test(value) &&
+      /[a-z]/.test(value) &&
+      /[A-Z]/.test(value))
+  );
 }

@@ -1,8 +1,8 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
+import type { Unreadable } from '#workspace/document';
 import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
-import type { Unreadable } from '#workspace/source-file';
 
 import { type Dirent, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';

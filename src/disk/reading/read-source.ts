@@ -3,8 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/file';
+import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
-import type { SourceFile } from '#workspace/source-file';
 
 import { recordBytes, recordDependency, recordPathNow } from '../facts/dependency-tracker.ts';
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { factsPlace } from '../facts/facts-place.ts';
 import { cachePath, type Env } from './cache-path.ts';
-import { forgetText } from './save-unwritten-text.ts';
+import { forgetText } from './last-act.ts';
 
 /** The folders of the cache in which texts of memory may lie. */
 const folders = ['acts', 'copies', 'facts', 'repairs', 'reviews', 'written'] as const;

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+import { parse } from 'jsonc-parser';
+import { parse as parseYaml } from 'yaml';
+
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { AgentLayout } from '#workspace/paths/agent-layout';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
@@ -8,10 +11,8 @@ import { codexSettingsPath, readCodexSettings } from '#workspace/stores/codex-se
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
 import { excludedBy } from './claude-excludes.ts';
-import { claudeSettingsFiles } from './claude-settings.ts';
-import { configuredNames } from './configured-names.ts';
 import { homeOf } from './home-directory.ts';
-import type { ProjectPlace } from './home-stores.ts';
+import { claudeSettingsFiles, type ProjectPlace } from './home-stores.ts';
 import { type FoundFile, readTierFile } from './read-tier-file.ts';
 
 /** A file that an agent loads, with what the table of agents says of it. */
@@ -129,4 +130,49 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
 /** The user's own settings of Codex, as text. */
 export function userCodexSettings(env: Env): string | undefined {
   return readTierFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
+}
+
+/**
+ * The names that a project's own settings give an agent's files in the place of the usual ones;
+ * null where they say nothing. Gemini CLI has `context.fileName`, Aider a list `read`.
+ */
+function configuredNames(id: string, layout: AgentLayout, root: string): string[] | null {
+  if (layout.id === 'gemini' && id === 'gemini') return geminiNames(root);
+  return layout.id === 'aider' ? aiderNames(root) : null;
+}
+
+function geminiNames(root: string): string[] | null {
+  const { text } = readTierFile(join(root, '.gemini', 'settings.json'), root);
+  const settings = text === null ? null : (parse(text) as unknown);
+  const context = keyOf(settings, 'context');
+  const names = namesOf(keyOf(context, 'fileName') ?? keyOf(settings, 'contextFileName'));
+  return names.length === 0 ? null : names;
+}
+
+/** `read: CONVENTIONS.md`, or a list of them. */
+function aiderNames(root: string): string[] {
+  const { text } = readTierFile(join(root, '.aider.conf.yml'), root);
+  try {
+    return text === null ? [] : namesOf(keyOf(parseYaml(text), 'read'));
+  } catch {
+    // Aider says itself that its configuration is no YAML.
+    return [];
+  }
+}
+
+function namesOf(value: unknown): string[] {
+  return [value]
+    .flat()
+    .filter((name) => typeof name === 'string')
+    .filter(isInside);
+}
+
+function keyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
+
+function isInside(name: string): boolean {
+  return !name.startsWith('/') && !name.startsWith('~') && !name.split(/[\\/]/).includes('..');
 }

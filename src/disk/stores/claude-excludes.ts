@@ -1,6 +1,6 @@
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { SettingsFile } from './claude-settings.ts';
+import type { SettingsFile } from './home-stores.ts';
 import { claudeSetting } from './memory-directory.ts';
 
 /**

@@ -1,16 +1,14 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-import { isMarkdownPath } from '#workspace/paths/agent-files';
-import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
+import type { SourceFile } from '#workspace/document';
+import { isMarkdownPath, misnamedAgentFile } from '#workspace/paths/agent-files';
 import { isAgentSettings } from '#workspace/project/broken-settings';
-import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource, reasonOf } from '../reading/read-source.ts';
 import { hasPermalink } from './has-permalink.ts';
 import { isNoteBesideIndex } from './notes-beside-index.ts';
-import { toolFolders } from './tool-folders.ts';
 
 /** The native memory of one root below a folder: its files, as far as they are some agent's. */
 export interface FoundRoot {
@@ -290,3 +288,36 @@ function isLinkedWorkTree(file: string): boolean {
     return false;
   }
 }
+
+/**
+ * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
+ */
+const toolFolders: ReadonlySet<string> = new Set([
+  '.git',
+  'node_modules',
+  'bower_components',
+  'vendor',
+  '.txn',
+  '.hg',
+  '.svn',
+  '.venv',
+  'venv',
+  '__pycache__',
+  '.tox',
+  '.gradle',
+  '.terraform',
+  '.yarn',
+  '.pnpm-store',
+  '.cache',
+  '.next',
+  '.nuxt',
+  '.svelte-kit',
+  '.turbo',
+  'dist',
+  'build',
+  'out',
+  'target',
+  'coverage',
+  'Pods',
+  'DerivedData',
+]);

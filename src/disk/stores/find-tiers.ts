@@ -4,8 +4,13 @@ import { readdirSync } from '../facts/tracked-fs.ts';
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
 import { excludedBy } from './claude-excludes.ts';
-import { claudeSettingsFiles } from './claude-settings.ts';
-import { claudeHomeOf, type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
+import {
+  claudeHomeOf,
+  claudeSettingsFiles,
+  type HomeStore,
+  type ProjectPlace,
+  storeFoldersOf,
+} from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
 import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
 

@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile } from '#workspace/document';
 
 import { lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { decode, readSource, reasonOf } from '../reading/read-source.ts';

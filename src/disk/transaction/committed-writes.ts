@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { transaction as say } from '#messages/transaction';
 
-import { diskError, isRefusal } from './disk-error.ts';
-import type { DiskPort } from './disk-port.ts';
-import { digestOf } from './durable-file.ts';
+import { digestOf, diskError, isRefusal } from './disk-error.ts';
 import { manifestName, mostBytes, type Place, placeOf } from './journal-place.ts';
 import { type JournalWrite, type Manifest, readManifest } from './manifest.ts';
-import { realDisk } from './real-disk.ts';
+import { type DiskPort, realDisk } from './real-disk.ts';
 import { verifyWay } from './safe-path.ts';
 
 /**

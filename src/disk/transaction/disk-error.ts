@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Message } from '#messages/message';
 
 import { reasonOf } from '../reading/read-source.ts';
+import type { DiskPort } from './real-disk.ts';
 
 /** Reasons that only writing meets; the others are said as for reading. */
 const words: Readonly<Record<string, string>> = {
@@ -39,4 +42,38 @@ export function ifPossible(call: () => void): void {
   } catch (error) {
     if (!isRefusal(error) && !(error instanceof EnvironmentError)) throw error;
   }
+}
+
+/**
+ * Makes a new file whose bytes last; when that fails, the file is gone again.
+ *
+ * @param content the bytes, or what gives them once the file is there
+ * @param mode permission bits to have whatever the umask says; null for those of any new file
+ * @throws what the disk throws
+ */
+export function writeNewFile(
+  disk: DiskPort,
+  path: string,
+  content: Uint8Array | (() => Uint8Array),
+  mode: number | null,
+): void {
+  const descriptor = disk.create(path, mode ?? 0o666);
+  try {
+    try {
+      const bytes = typeof content === 'function' ? content() : content;
+      for (let at = 0; at < bytes.length;) at += disk.write(descriptor, bytes.subarray(at));
+      if (mode !== null) disk.chmod(descriptor, mode);
+      disk.fsync(descriptor);
+    } finally {
+      disk.close(descriptor);
+    }
+  } catch (error) {
+    ifPossible(() => disk.unlink(path));
+    throw error;
+  }
+}
+
+/** SHA-256 of bytes, in lower-case hex. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,10 +1,11 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { transaction as say } from '#messages/transaction';
 
 import { isRefusal } from './disk-error.ts';
-import type { DiskPort } from './disk-port.ts';
+import type { DiskPort } from './real-disk.ts';
 import { pathProblem, verifyWay } from './safe-path.ts';
 
 /** Where the transactions of one root keep their journal and their lock. */
@@ -77,5 +78,29 @@ export function makeFolders(disk: DiskPort, root: string, folder: string): void 
       disk.fsyncFolder(above);
     }
     above = here;
+  }
+}
+
+/**
+ * Removes the folder of a journal nobody needs any more, with its free lock; one that holds a
+ * journal or a lock that is not free stays. For when the tool is taken out of a repository: the
+ * next transaction begins anew.
+ *
+ * @param home folder that holds `.txn`, relative to the root
+ */
+export function clearAway(root: string, home: string): void {
+  const folder = join(root, home, '.txn');
+  try {
+    const names = readdirSync(folder);
+    const isIdle =
+      names.every((name) => ownNames.ignore.test(name) || ownNames.lock.test(name)) &&
+      names
+        .filter((name) => ownNames.lock.test(name) && !name.endsWith('.free'))
+        .every((name) => names.includes(`${name}.free`));
+    if (!isIdle) return;
+    for (const name of names) rmSync(join(folder, name), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // Not there, or another process is at work: it stays.
   }
 }

@@ -6,8 +6,7 @@ import type { Message } from '#messages/message';
 import { lock as say } from '#messages/transaction';
 
 import { type Claim, readClaim, topOf } from './claim.ts';
-import { diskError, ifPossible, isRefusal } from './disk-error.ts';
-import { writeNewFile } from './durable-file.ts';
+import { diskError, ifPossible, isRefusal, writeNewFile } from './disk-error.ts';
 import type { Place } from './journal-place.ts';
 import { isOtherMachine, type Processes, type ProcessIdentity } from './processes.ts';
 

@@ -5,7 +5,7 @@ import type { Message } from '#messages/message';
 import { transaction as say } from '#messages/transaction';
 import { foldName } from '#workspace/paths/fold-name';
 
-import type { DiskPort, Standing } from './disk-port.ts';
+import type { DiskPort, Standing } from './real-disk.ts';
 
 /** Why a transaction may not write to a path, in words; null when it may. */
 export function pathProblem(path: string): Message | null {

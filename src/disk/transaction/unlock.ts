@@ -4,11 +4,10 @@ import { lock as say } from '#messages/transaction';
 
 import { type Claim, readClaim, topOf } from './claim.ts';
 import { diskError } from './disk-error.ts';
-import type { DiskPort } from './disk-port.ts';
 import { type Place, placeOf } from './journal-place.ts';
 import { claim, describe, release } from './lock.ts';
 import { type Processes, realProcesses } from './processes.ts';
-import { realDisk } from './real-disk.ts';
+import { type DiskPort, realDisk } from './real-disk.ts';
 
 /**
  * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What

@@ -1,8 +1,7 @@
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { commitsBefore } from './commits-before.ts';
-import { keptByCommit } from './kept-by-commit.ts';
+import { commitsBefore, keptByCommit } from './commits-before.ts';
 import { addedOrDeleted, type Change } from './name-status.ts';
 
 /**

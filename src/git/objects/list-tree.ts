@@ -2,7 +2,6 @@ import { nulSeparated, nulTexts } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { listingBytes } from './askable-paths.ts';
-import { stagedPaths } from './staged-paths.ts';
 
 /** What a tree or the index has at a path. */
 export interface TreeEntry {
@@ -103,4 +102,31 @@ function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string,
     }
   }
   return tree;
+}
+
+const milliseconds = 20_000;
+
+/**
+ * Paths from the repository's top at which the index is not as a commit or a tree; both ends of a
+ * rename. A name that is no UTF-8 stands as the index's listing has it.
+ */
+export async function stagedPaths(
+  repository: Repository,
+  revision: string,
+): Promise<readonly string[]> {
+  const { out } = await runGit(
+    repository,
+    [
+      'diff-index',
+      '--cached',
+      '-z',
+      '--name-only',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      revision,
+    ],
+    { milliseconds, maxBytes: listingBytes },
+  );
+  return nulTexts(out);
 }

@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
+import { complaintOf } from '../process/git-failures.ts';
 import { runGit } from '../process/run-git.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 

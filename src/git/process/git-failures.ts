@@ -3,9 +3,7 @@ import { dirname } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { file } from '#messages/file';
 import { git as say } from '#messages/git';
-import { foreignSentence } from '#messages/message';
-
-import { complaintOf, sanitized } from './sanitize-output.ts';
+import { foreignSentence, type Message } from '#messages/message';
 
 /** The failure of a git that did not start. */
 export function neverStarted(called: string, cause: unknown): EnvironmentError {
@@ -60,4 +58,34 @@ export function refuseWithoutRoom(error: string, scratch: string): void {
 export function isMissing(error: unknown): boolean {
   const cause = error instanceof EnvironmentError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}
+
+/**
+ * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
+ * show as `\u{…}`: names in it come from strangers.
+ */
+export function sanitized(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
+    character === '\n' || character === '\t'
+      ? character
+      : `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+  );
+}
+
+/** What git says is wrong, as a sentence of its own. */
+export function complaintOf(error: string): Message {
+  return foreignSentence(firstLine(error));
+}
+
+/**
+ * The line in which git says what is wrong: the first one, but for warnings and hints before it.
+ */
+function firstLine(error: string): string {
+  const lines = error
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => line !== '');
+  const line =
+    lines.find((each) => !/^(?:warning|hint):/.test(each)) ?? lines[0] ?? 'git gave no reason';
+  return line.replace(/^(?:fatal|error): /, '').slice(0, 500);
 }

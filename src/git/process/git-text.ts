@@ -3,12 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import type { EnvironmentError } from '#diagnostics/failure';
 
-import { endedBySignal, neverStarted, refused, tookTooLong } from './git-failures.ts';
+import { endedBySignal, neverStarted, refused, sanitized, tookTooLong } from './git-failures.ts';
 import { type Place, subcommand, withSafeOptions } from './run-git.ts';
-import { sanitized } from './sanitize-output.ts';
 import { scratchEnvironment } from './scratch-environment.ts';
-import { anywhere, endProcess, usualMilliseconds } from './spawn-git.ts';
-import { afterTimeout } from './timeout.ts';
+import { afterTimeout, anywhere, endProcess, usualMilliseconds } from './spawn-git.ts';
 
 /** What a call that answers with text may be given besides its words. */
 export interface TextOptions {

@@ -5,9 +5,7 @@ import type { Readable } from 'node:stream';
 import { EnvironmentError, problemOf } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
-import { endedBySignal, neverStarted, tookTooLong } from './git-failures.ts';
-import { sanitized } from './sanitize-output.ts';
-import { afterTimeout } from './timeout.ts';
+import { endedBySignal, neverStarted, sanitized, tookTooLong } from './git-failures.ts';
 
 /** The answer of one git process. */
 export interface GitAnswer {
@@ -130,4 +128,25 @@ function beginningOf(stream: Readable | null, most: number): () => string {
     size += chunk.length;
   });
   return () => Buffer.concat(chunks).toString('utf8');
+}
+
+/** Parts that a wait is counted in. */
+const parts = 10;
+
+/**
+ * Calls back once somebody waited so long, of which time in which this thread did something else
+ * counts little: what was answered meanwhile is
+ * heard after timers, and is not late because nobody listened.
+ *
+ * @returns ends the wait
+ */
+export function afterTimeout(milliseconds: number, late: () => void): () => void {
+  let left = parts;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    late();
+  }, milliseconds / parts);
+  return () => clearInterval(timer);
 }

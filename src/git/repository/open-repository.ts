@@ -5,9 +5,8 @@ import { git as say } from '#messages/git';
 import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
-import { isMissing } from '../process/git-failures.ts';
+import { complaintOf, isMissing } from '../process/git-failures.ts';
 import { safeOptions } from '../process/safe-options.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
 import {
   type Concern,
   type Env,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
+import { complaintOf } from '../process/git-failures.ts';
 import { runGit } from '../process/run-git.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from './open-repository.ts';
 
 /** Where a work tree stands. */

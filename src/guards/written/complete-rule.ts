@@ -1,8 +1,7 @@
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import type { ForbidGuard, Guard } from '../guard.ts';
-import { families, type NamePattern } from './name-patterns.ts';
-import type { WrittenRule } from './rule-kinds.ts';
+import { families, type NamePattern, type WrittenRule } from './name-patterns.ts';
 
 /** What is known of the files where a rule was written. */
 export interface RuleGround {

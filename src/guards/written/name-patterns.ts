@@ -1,3 +1,5 @@
+import type { Scope } from './tail-of-rule.ts';
+
 /** Endings of files of one language, which share their forms. */
 export const families = {
   js: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte', 'astro'],
@@ -156,3 +158,21 @@ function phrase(name: string): NamePattern[] {
 
 const ofLanguage =
   /^(?:as \w+|export default|import type|default export|static mut|unsafe impl|goto \w+|with open|global \w+|async void|lock table|using namespace std|using namespace|except pass|bare except|select all|drop table|any type|let mut|extern crate)$/;
+
+/** What a sentence forbids, before anybody knows the files. */
+export type WrittenRule = {
+  /** What to use or to do instead, in its own words. */
+  readonly instead: string | null;
+  /** Whether it only advises: prefer, avoid. */
+  readonly isAdvice: boolean;
+} & (
+  | {
+      readonly kind: 'forbid';
+      /** For each name, its patterns: the likeliest first. */
+      readonly names: readonly (readonly NamePattern[])[];
+      readonly scope: Scope;
+    }
+  | { readonly kind: 'shell'; readonly commands: readonly string[] }
+  | { readonly kind: 'path'; readonly globs: readonly string[] }
+  | { readonly kind: 'together'; readonly globs: readonly string[] }
+);

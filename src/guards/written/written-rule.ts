@@ -1,7 +1,15 @@
 import { ofChoice, ofDenial } from './denied-names.ts';
-import { inStep, ofEdit } from './kept-files.ts';
-import { markedSentence } from './marked-sentence.ts';
-import type { WrittenRule } from './rule-kinds.ts';
+import {
+  type MarkedSentence,
+  markedSentence,
+  thing,
+  things,
+  thingsIn,
+  unmarked,
+} from './marked-sentence.ts';
+import type { WrittenRule } from './name-patterns.ts';
+import { begin, isConditional, negation, noun } from './rule-words.ts';
+import { globOf } from './tail-of-rule.ts';
 
 /**
  * Reads the rule of a sentence, where it forbids what a pattern, a path or the words of a command
@@ -35,4 +43,133 @@ function isRelease(text: string): boolean {
   return /\b(?:(?:is|are|it's|its) (?:ok(?:ay)?|fine|allowed|acceptable|permitted) to|(?:you|we|agents?) (?:may|can|might) (?!not|never)|don't (?:worry|need|have to)|do not (?:need|have) to|for example|e\.g\.|such as|the rule says|used to)\b/i.test(
     text,
   );
+}
+
+const edit =
+  '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite):?\\s+';
+const folder = /^(?:folders?|director)/;
+const editDenied = new RegExp(
+  `${begin}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${things})(?:\\s+${noun})?`,
+  'i',
+);
+/** A path that leads a sentence, which says further behind that nobody edits it. */
+const editBehind = new RegExp(
+  `^(${thing})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
+  'i',
+);
+const editPassive = new RegExp(
+  `${begin}(?:(?:the|all|any|files?|everything|code|contents?|anything|of|in|under|inside|within|below)\\s+)*(${things})(?:\\s+${noun})?\\s+(?:(?:must|should|may)(?: not|not| never)|cannot|(?:is|are) (?:never|not) to|(?:is|are) never)(?: ever)? be (?:manually |hand-?)?(?:edited|modified|changed|touched|altered)`,
+  'i',
+);
+const generated = new RegExp(
+  `${begin}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${things})(?:\\s+${noun})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
+  'i',
+);
+
+/** Files that nobody edits by hand. */
+function ofEdit(marked: MarkedSentence): WrittenRule | null {
+  const { text, things: all } = marked;
+  const asked = editDenied.exec(text);
+  const found =
+    asked ??
+    [editPassive, editBehind, generated].map((way) => way.exec(text)).find((each) => each !== null);
+  if (!found) return null;
+  const [inside, noun] = asked ? [asked[2], asked[3]] : [found[1], found[2]];
+  const before = text.slice(0, found.index);
+  const behind = text.slice(found.index + found[0].length);
+  if (
+    isConditional(before) ||
+    /^\s*\(?(?:unless|without|if|when|while|until|after|before|except|outside|in a way|to)\b/i.test(
+      behind.replace(/^\s*(?:directly|by hand|manually|yourself),?/i, ''),
+    )
+  )
+    return null;
+  if (
+    /\b(?:unless|without (?:asking|approval|permission|explicit|a|the|updating|also|running)|except)\b/i.test(
+      behind,
+    )
+  )
+    return null;
+  const globs = thingsIn(inside ?? '', all).map(({ text }) =>
+    globOf(text, folder.test(noun ?? '')),
+  );
+  if (globs.length === 0 || globs.some((glob) => glob === null)) return null;
+  const [, by] =
+    /\b(?:generated|written|created|built|produced|made) (?:by|from|with|via|using)\s+(⟦\d+⟧)/.exec(
+      text,
+    ) ?? [];
+  const [, run] =
+    /\b(?:run|use|via|through|change|edit|regenerate with)\s+(⟦\d+⟧)/i.exec(behind) ?? [];
+  const named = run ?? by;
+  return {
+    kind: 'path',
+    globs: globs as string[],
+    instead: named === undefined ? null : unmarked(named, all),
+    isAdvice: false,
+  };
+}
+
+const pairWords =
+  '(?:must |should |need to |have to |are |is )*(?:be |stay |remain |kept |always )*';
+const sync =
+  '(?:in[- ]sync|in[- ]step|synchroni[sz]ed|synced|aligned|consistent|up[- ]to[- ]date|together)';
+const steps: readonly RegExp[] = [
+  new RegExp(
+    `${begin}(?:always )?keep\\s+(?:the )?(${thing}(?:,? (?:and |with )?(?:the )?${thing})+)\\s+${sync}`,
+    'i',
+  ),
+  new RegExp(
+    `${begin}(?:always )?keep\\s+(?:the )?(${thing})\\s+${sync}\\s+(?:with|to)\\s+(?:the )?(${thing})`,
+    'i',
+  ),
+  new RegExp(
+    `${begin}(?:the )?(${thing}(?:,? (?:and )?(?:the )?${thing})+)\\s+${pairWords}(?:${sync}|match|be changed together|change together)`,
+    'i',
+  ),
+  new RegExp(
+    `${begin}(?:the )?(${thing})\\s+${pairWords}${sync}\\s+with\\s+(?:the )?(${thing})`,
+    'i',
+  ),
+  new RegExp(
+    `${begin}(?:always )?(?:sync|synchroni[sz]e)\\s+(?:the )?(${thing})\\s+(?:and|with|to)\\s+(?:the )?(${thing})`,
+    'i',
+  ),
+  new RegExp(
+    `(?:changes?|edits?) (?:to|in|of)\\s+(?:the )?(${thing})\\s+(?:must|should|need to|have to|also)?\\s*(?:be )?(?:reflected|mirrored|repeated|require[sd]?|need|go along)\\s*(?:in|an? update (?:of|to)|updating|changes? (?:to|in)|with)?\\s+(?:the )?(${thing})`,
+    'i',
+  ),
+];
+const whenever = '(?:whenever|when|if|every time|each time|any time|once)';
+const oneWay: readonly RegExp[] = [
+  new RegExp(
+    `${begin}(?:always |also |please |must |you must |remember to )*update\\s+(?:the )?(${thing})(?:\\s+(?:as well|too|accordingly))?\\s+${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter|add to|add to or change)?\\s*(?:the )?(${thing})(?:\\s+(?:changes|is (?:changed|modified|edited|updated)|gets changed))?(?=$|[\\s.;,!])`,
+    'i',
+  ),
+  new RegExp(
+    `^${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter)?\\s*(?:the )?(${thing})(?:\\s+(?:changes|is (?:changed|modified|edited|updated|touched)))?,?\\s+(?:always |also |please |then |you must |must )*(?:also )?update\\s+(?:the )?(${thing})(?=$|[\\s.;,!])`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:after|when)\\s+(?:changing|modifying|editing|updating|touching)\\s+(?:the )?(${thing}),?\\s+(?:always |also |please |then |you must )*(?:also )?update\\s+(?:the )?(${thing})(?=$|[\\s.;,!])`,
+    'i',
+  ),
+];
+
+/** Files that change together: both ways, or one after the other, which is only advice. */
+function inStep({ text, things: all }: MarkedSentence): WrittenRule | null {
+  if (/\b(?:do not|don't|never|no need|need not)\b/i.test(text)) return null;
+  for (const way of [...steps, ...oneWay]) {
+    const found = way.exec(text);
+    if (!found) continue;
+    const globs = thingsIn(found.slice(1).join(' '), all).map(({ text }) => globOf(text, false));
+    if (globs.length < 2 || globs.some((glob) => glob === null) || new Set(globs).size < 2)
+      return null;
+    return {
+      kind: 'together',
+      globs: globs as string[],
+      instead: null,
+      isAdvice: oneWay.includes(way),
+    };
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { claimOfNative } from '#claims/notes/native-claim';
+import { claimOfNative } from '#claims/notes/note-claim';
 import { plainText } from '#diagnostics/plain-text';
 import { adopt as say } from '#messages/adopt';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
@@ -19,10 +19,14 @@ import { isVacuous } from '#workspace/text/load-conditions';
 
 import { highConsequence } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
-import type { ActItem, Discovery, Provenance } from '../discovery/discovery.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import {
+  type ActItem,
+  type Discovery,
+  discoveryOf,
+  type Provenance,
+} from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { passGates } from '../gate.ts';

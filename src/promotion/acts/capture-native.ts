@@ -1,4 +1,4 @@
-import { claimOfNative, statementsOfNative } from '#claims/notes/native-claim';
+import { claimOfNative, statementsOfNative } from '#claims/notes/note-claim';
 import { relativeWords } from '#claims/relative-words';
 import { captureNative as say } from '#messages/capture-native';
 import type { Message } from '#messages/message';

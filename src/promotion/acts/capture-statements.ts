@@ -7,7 +7,7 @@ import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/
 import { begunBy } from '#provenance/ledger/item-history';
 import { labelText } from '#workspace/edit/cell-text';
 
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { type Session, shortIn } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';

@@ -11,16 +11,22 @@ import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { highConsequence } from '../discovery/consequence.ts';
-import type { ActItem, Discovery } from '../discovery/discovery.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { type ActItem, type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
-import { completeWaiting } from './complete-waiting.ts';
+import {
+  type Additions,
+  additionsTo,
+  candidateOf,
+  completeCandidate,
+} from './complete-candidate.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
 import { promote } from './promote.ts';
@@ -292,4 +298,41 @@ function checkPlaces(
     else if (!outcome.row.unique)
       notes.push({ message: say.repeatedPlace({ surface: outcome.row.surface }) });
   }
+}
+
+/** What every discovery says, whoever typed what: it adds nothing. */
+const filled: ReadonlySet<string> = new Set([
+  ...['origin', 'origin_obligations', 'origin_traces', 'pass', 'profile', 'confidence'],
+  ...['evidence', 'applies_when', 'does_not_apply_when', 'paths', 'owners'],
+  ...['valid_until', 'review_by'],
+]);
+
+/**
+ * Completes the candidate that makes the same claim with what is said beside it; null where none
+ * waits, nothing is new or something else is said that the file of a candidate does not take so.
+ */
+async function completeWaiting(
+  session: Session,
+  [discovery, ...others]: readonly Discovery[],
+): Promise<ItemHistory | null> {
+  if (discovery === undefined || others.length > 0) return null;
+  const history = waitingDuplicate(discovery, session.world.ledger);
+  const record = history && (await candidateOf(session, history));
+  if (!history || !record) return null;
+  const known = discoveryOf(history, record);
+  const given = Object.entries(discovery.details).filter(([key]) => !filled.has(key));
+  const raised = new Map(Object.entries({ consequence: 'normal', ...known.details }));
+  if (given.some(([key, value]) => JSON.stringify(raised.get(key)) !== JSON.stringify(value)))
+    return null;
+  const additions = additionsTo(known, { ...discovery, loadWhen: newCondition(known, discovery) });
+  if (additions.loadWhen === null && Object.keys(additions.details).length === 0) return null;
+  await completeCandidate(session, history, additions);
+  return history;
+}
+
+/** The condition that was said; that which is only the first case counts where there is none. */
+function newCondition(known: Discovery, { loadWhen, details }: Discovery): Additions['loadWhen'] {
+  return known.loadWhen === null || loadWhen !== (details.applies_when?.[0] ?? null)
+    ? loadWhen
+    : null;
 }

@@ -8,8 +8,7 @@ import { carriedBy } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
-import type { Discovery, Provenance } from '../discovery/discovery.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { isReplaceable } from './supersede.ts';

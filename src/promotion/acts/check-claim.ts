@@ -5,8 +5,8 @@ import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones'
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { shownText } from '#workspace/text/erased-text';
 
-import type { Discovery } from '../discovery/discovery.ts';
 import { type Statements, statementsOf } from '../discovery/item-statements.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { worthQuestion } from '../discovery/worth-question.ts';
 import { placeProblems } from '../proposals/place-problems.ts';

@@ -9,7 +9,7 @@ import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf, isIndependent } from '../discovery/corroboration.ts';
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { exampleDate } from '../example-date.ts';
 import { type Command, mayAct } from '../policy.ts';

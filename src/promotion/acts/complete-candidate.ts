@@ -5,9 +5,8 @@ import { addSectionItem } from '#workspace/edit/add-section-item';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';

@@ -15,11 +15,10 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
-import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
@@ -34,8 +33,7 @@ import { editedText } from '../proposals/unaccepted-wording.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
-import { type Confirmation, hashOf } from './confirmation.ts';
-import { checkEnd, type NewEnd, setEnd } from './set-end.ts';
+import { checkEnd, type Confirmation, hashOf, type NewEnd, setEnd } from './set-end.ts';
 
 /**
  * Looked at again, and it still holds: new hashes and an entry. It

@@ -3,15 +3,16 @@ import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
-import { pinnedParts, pinOf } from '#provenance/record-text/pin';
-import { treeDigest } from '#provenance/tree-digest';
+import { type PinnedParts, pinnedParts, pinOf } from '#provenance/record-text/pin';
+import { erasedText, treeDigest } from '#provenance/tree-digest';
+import { scalarText } from '#workspace/edit/yaml-text';
 import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
+import { isErased } from '#workspace/text/erased-text';
 
 import { itemRecord } from '../discovery/item-record.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
-import { erasedRecordText } from '../templates/erased-text.ts';
 
 /** The record of an item, unless another item has its place by now. */
 export async function ownRecord(
@@ -76,4 +77,44 @@ function hasStatusInBody(record: MemoryRecord): boolean {
     record.status !== null &&
     record.status.span.start >= record.document.bodyStart
   );
+}
+
+/** Keys of a record that are words of this model, days, digests, or names of other records. */
+const kept: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'status',
+  'number',
+  'date',
+  'created',
+  'updated',
+  'timestamp',
+  'confidence',
+  'pass',
+  'profile',
+  'content_hash',
+  'valid_until',
+  'review_by',
+  'findings',
+  'supersedes',
+  'superseded_by',
+  'origin_obligations',
+]);
+
+/**
+ * The file of a record without its texts: each key that may hold one and the body leave their
+ * digests, so that the pin stays. What no pin covers goes: comments, and keys of other tools.
+ */
+function erasedRecordText({ keys, body }: PinnedParts): string {
+  const lines = Object.entries(keys).map(([key, value]) => {
+    if (value === null) return `${key}:`;
+    const isText = typeof value === 'string';
+    if (isText && (kept.has(key) || isErased(value))) return `${key}: ${scalarText(value)}`;
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+    if (isList && kept.has(key))
+      return `${key}: [${value.map((each) => scalarText(each)).join(', ')}]`;
+    return `${key}: ${scalarText(erasedText(value))}`;
+  });
+  const head = lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n\n`;
+  return `${head}${erasedText(body)}\n`;
 }

@@ -11,7 +11,7 @@ import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { isElsewhere, isLost, kindOf, showBound } from './bind-evidence.ts';
 import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
-import { type Confirmation, hashOf } from './confirmation.ts';
+import { type Confirmation, hashOf } from './set-end.ts';
 
 /** Memory whose evidence is followed, with its new rows. */
 interface Followed extends Confirmation {

@@ -15,13 +15,13 @@ import {
   withoutImportDigest,
 } from '#workspace/stores/imported-note';
 
-import type { Discovery } from '../discovery/discovery.ts';
 import {
   conditionFor,
   evidenceHere,
   offeredDiscovery,
   type OfferedNote,
 } from '../discovery/offered-note.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';

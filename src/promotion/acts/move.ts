@@ -5,7 +5,7 @@ import { queueRowOf } from '#provenance/derived/queue-rows';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
-import type { ActItem } from '../discovery/discovery.ts';
+import type { ActItem } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { followsOnBase } from '../indexes/index-rows.ts';
 import { showDecision } from '../indexes/task-view.ts';

@@ -1,8 +1,8 @@
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import type { Discovery } from '../discovery/discovery.ts';
 import { freePath } from '../discovery/naming.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { slugOf } from '../discovery/slug.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { landingOf } from '../kinds/kind-landings.ts';

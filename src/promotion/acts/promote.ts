@@ -9,9 +9,9 @@ import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
-import type { Provenance } from '../discovery/discovery.ts';
 import { rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
+import type { Provenance } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';

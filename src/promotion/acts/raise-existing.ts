@@ -9,8 +9,7 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import type { Discovery } from '../discovery/discovery.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { newItemId } from '../entries/entry-recorder.ts';

@@ -16,9 +16,8 @@ import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
-import type { ActItem } from '../discovery/discovery.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type ActItem, discoveryOf } from '../discovery/read-discovery.ts';
 import { takeOut } from '../edits/embedded-memory.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';

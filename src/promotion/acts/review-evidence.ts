@@ -1,11 +1,14 @@
-import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
-import { testimonyText } from '#provenance/evidence/testimony';
+import {
+  type EvidenceItem,
+  evidenceItems,
+  testimonyText,
+} from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { findingNamed } from '#workspace/find-record';
 
-import type { Discovery } from '../discovery/discovery.ts';
-import type { World } from '../world.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
+import type { World } from '../reliance.ts';
 
 /**
  * One piece of evidence as whoever decides sees it: what the record says, and the very lines it

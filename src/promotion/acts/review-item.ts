@@ -8,10 +8,10 @@ import { pinnedParts } from '#provenance/record-text/pin';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
-import { noteBodyOf } from '#workspace/stores/note-body';
+import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { type ConflictsAsked, noteConflicts } from '../conflict-notes.ts';
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import { isClaimAsked } from '../proposals/claim-asked.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';

@@ -4,7 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
 import { findItem, type FoundItem } from '../discovery/find-item.ts';
-import type { World } from '../world.ts';
+import type { World } from '../reliance.ts';
 
 /** Something that nobody has decided, under the name by which an act finds it again. */
 export interface Waiting {

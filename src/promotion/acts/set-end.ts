@@ -1,16 +1,17 @@
 import type { Message } from '#messages/message';
 import { recordEnd as say } from '#messages/record-end';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { contentHash } from '#provenance/surfaces/hash-surface';
 import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
-import { type Confirmation, hashOf } from './confirmation.ts';
 
 /** The days that somebody gives a record: null takes one away, and one that is not there stays. */
 export type NewEnd = Partial<RecordEnd>;
@@ -98,3 +99,19 @@ const told = {
   review_by: (item: string, day: string | null): Message =>
     day === null ? say.reviewLifted({ item }) : say.reviewMoved({ item, day }),
 } as const;
+
+/** One confirmation: the memory that was looked at, with what its record says now. */
+export interface Confirmation {
+  readonly history: ItemHistory;
+  readonly record: MemoryRecord;
+  /** Whether somebody wrote another Load when into the record. */
+  readonly hasNewCondition: boolean;
+  readonly discovery: Discovery;
+  /** Why it is of high consequence, or null. */
+  readonly high: string | null;
+}
+
+/** One hash over all rows; null where no evidence was hashed. */
+export function hashOf(rows: readonly SurfaceRow[]): string | null {
+  return rows.length > 0 ? contentHash(rows) : null;
+}

@@ -1,6 +1,6 @@
 import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
 import { mapOf } from '#workspace/document';
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { removeIndexEntry } from '#workspace/edit/index-place';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryIndex } from '#workspace/records';
 

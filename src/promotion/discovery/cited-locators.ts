@@ -1,6 +1,6 @@
+import { hashedLocators } from '#provenance/evidence/compare-evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
-import { hashedLocators } from '#provenance/evidence/hashed-locators';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';

@@ -9,9 +9,8 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Policy } from '../policy.ts';
-import type { World } from '../world.ts';
-import type { Discovery } from './discovery.ts';
-import { discoveryOf } from './read-discovery.ts';
+import type { World } from '../reliance.ts';
+import { type Discovery, discoveryOf } from './read-discovery.ts';
 
 /**
  * Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its

@@ -12,8 +12,8 @@ import {
 import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Request } from '../request.ts';
-import type { World } from '../world.ts';
+import type { Request } from '../policy.ts';
+import type { World } from '../reliance.ts';
 
 /** What stands beside the raiser's word. */
 export interface Corroboration {

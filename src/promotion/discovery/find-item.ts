@@ -9,7 +9,7 @@ import { nativeNamed } from '#workspace/stores/name-native';
 import type { Records } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
-import type { World } from '../world.ts';
+import type { World } from '../reliance.ts';
 
 /** What a name on the command line leads to. */
 export type FoundItem =

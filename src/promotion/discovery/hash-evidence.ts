@@ -1,8 +1,11 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
+import {
+  type EvidenceItem,
+  evidenceItems,
+  testimonySurface,
+} from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
-import { testimonySurface } from '#provenance/evidence/testimony';
 import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
@@ -10,8 +13,8 @@ import { explainProblem, mendProblem } from '#provenance/surfaces/surface-proble
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
-import type { World } from '../world.ts';
-import type { Discovery } from './discovery.ts';
+import type { World } from '../reliance.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /**
  * Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings

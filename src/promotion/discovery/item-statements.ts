@@ -1,7 +1,7 @@
 import { headingOf } from '#provenance/record-text/asserted-statements';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery } from './discovery.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /**
  * What an item asserts, for gates that compare it with other claims: its claim, and its heading,

@@ -1,13 +1,13 @@
 import { plainText } from '#diagnostics/plain-text';
-import { contentOf } from '#provenance/item-content';
+import type { Kind } from '#provenance/discovery-kinds';
+import { contentOf, type Details } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { tracesOf } from '#provenance/recorded-acts';
 import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
-
-import type { Discovery, Provenance } from './discovery.ts';
 
 /** What an item says now: its record where it keeps one, else its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
@@ -63,4 +63,18 @@ export function recordedTraces({ item, acts }: ItemHistory): string[] {
 export function isUnwritten(document: Document, ...names: readonly string[]): boolean {
   const text = sectionText(document, sectionOf(document, ...names));
   return text === null || isPlaceholder(plainText(text.value));
+}
+
+/** One item of an act, as an entry records it. */
+export type ActItem = LedgerEntry['items'][number];
+
+/** The provenance record of an item and what it would write. */
+export type Provenance = Details;
+
+/** One discovery of one kind, before or after it has an id. */
+export interface Discovery {
+  readonly kind: Kind;
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly details: Provenance;
 }

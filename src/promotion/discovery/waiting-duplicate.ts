@@ -2,7 +2,7 @@ import { compareProposition, propositionOf } from '#claims/proposition';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 
-import type { Discovery } from './discovery.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /**
  * An undecided item of the same kind that makes the same claim: deciding a copy would decide it by

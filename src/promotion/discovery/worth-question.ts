@@ -5,8 +5,8 @@ import { fileNamed } from '#provenance/evidence/at-commit';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 
-import type { World } from '../world.ts';
-import type { Discovery } from './discovery.ts';
+import type { World } from '../reliance.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /** Files that people write for people: what stands in them is a statement already. */
 const prose = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;

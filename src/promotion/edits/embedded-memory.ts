@@ -1,14 +1,26 @@
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
+import { namesSection } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { guidesFor, placeOfSection, sectionOfAct } from '#provenance/record-text/promoted-section';
+import {
+  guidesFor,
+  holdsSection,
+  placeOfSection,
+  pointerOfAct,
+  pointersOf,
+  pointerWords,
+  sectionOfAct,
+} from '#provenance/record-text/promoted-section';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
+import type { RecordedAct } from '#provenance/recorded-acts';
+import { itemEnd } from '#workspace/edit/section-place';
+import { removeLines } from '#workspace/edit/text-lines';
+import type { Glossary, MemoryRecord } from '#workspace/records';
 
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { propose } from '../proposals/propose.ts';
 import type { Session } from '../session.ts';
-import { dropRule } from './drop-rule.ts';
-import { dropTerm } from './drop-term.ts';
 
 /**
  * Takes the text of memory without a record of its own out of the glossary or the guide, or notes
@@ -62,4 +74,98 @@ async function isThere(
     glossary?.role === 'glossary' &&
     glossary.terms.some((each) => plainText(each.term.value) === title)
   );
+}
+
+/**
+ * Takes a word out of the glossary again; false where it stands in no table row, which is for
+ * people to edit.
+ */
+async function dropTerm(session: Session, path: string, term: string): Promise<boolean> {
+  const glossary = await session.desk.record(path);
+  if (glossary?.role !== 'glossary') return false;
+  const row = glossary.terms.find((each) => plainText(each.term.value) === term);
+  const inTable =
+    row !== undefined &&
+    glossary.document.outline.blocks.some(
+      (block) =>
+        block.kind === 'table' && block.rows.some((each) => each.span.start === row.span.start),
+    );
+  if (!row || !inTable) return false;
+  await session.desk.edit<Glossary>(
+    path,
+    'glossary',
+    ({ document }) => [
+      removeLines(document.text, row.span.start, Math.max(row.span.start, row.span.end - 1)),
+    ],
+    (after, before) => after.terms.length === before.terms.length - 1,
+  );
+  return true;
+}
+
+/**
+ * Takes a withdrawn rule out of its guide, and the line that leads to it out of AGENTS.md. What
+ * people have changed there since is theirs to take out, and is noted.
+ */
+async function dropRule(session: Session, history: ItemHistory, path: string): Promise<void> {
+  const last = history.acts.findLast(
+    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
+  );
+  if (!last) return;
+  const section = sectionOfAct(last);
+  for (const guide of guidesFor(session.world.workspace, path)) {
+    const text = session.desk.text(guide) ?? '';
+    const place = placeOfSection(text, section.title);
+    if (!place) continue;
+    if (holdsSection({ path: guide, text }, section, path))
+      await session.desk.put(guide, cut(text, place.start, place.end));
+    else session.notes.push({ message: say.sectionStays({ title: section.title, path: guide }) });
+  }
+  await dropPointer(session, history, last);
+}
+
+/** A text without a stretch of lines, ending as it ended. */
+function cut(text: string, start: number, end: number): string {
+  if (end < text.length) return text.slice(0, start) + text.slice(end);
+  return text.slice(0, start).trimEnd() + (/\r?\n$/.exec(text)?.[0] ?? '');
+}
+
+async function dropPointer(
+  { world, desk, notes }: Session,
+  { item, path: guide }: ItemHistory,
+  last: RecordedAct,
+): Promise<void> {
+  const words = pointerWords(pointerOfAct(last, ''));
+  // Another rule may be introduced with the same words.
+  const others = new Set(
+    promotedTexts(world.ledger, 'workflow')
+      .filter(({ history }) => history.item !== item)
+      .flatMap(({ acts }) => acts.map((act) => pointerWords(pointerOfAct(act, '')))),
+  );
+  if (others.has(words)) return;
+  const pointers = pointersOf(world.workspace).filter((each) => !others.has(each.words));
+  const own = pointers.filter((each) => each.words === words);
+  const { title } = sectionOfAct(last);
+  const reworded = pointers.filter((each) => namesSection(each, guide ?? '', title));
+  for (const { path } of own.length === 0 ? reworded : [])
+    notes.push({ message: say.pointerStays({ path }) });
+  for (const { path, block } of own) {
+    const record = await desk.record(path);
+    const end = block.kind === 'item' && record ? itemEnd(record.document, block) : block.span.end;
+    if (record?.role !== 'bootloader' || end > block.span.end)
+      notes.push({ message: say.pointerStays({ path }) });
+    else
+      await desk.edit<MemoryRecord>(
+        path,
+        'bootloader',
+        ({ document }) => [
+          removeLines(
+            document.text,
+            block.span.start,
+            Math.max(block.span.start, block.span.end - 1),
+          ),
+        ],
+        (after, before) =>
+          after.document.outline.blocks.length < before.document.outline.blocks.length,
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Session } from '../session.ts';
 

@@ -6,7 +6,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ActItem, Provenance } from '../discovery/discovery.ts';
+import type { ActItem, Provenance } from '../discovery/read-discovery.ts';
 import { asWritten } from '../edits/record-edits.ts';
 
 /** What an act changes about an item; everything else stays as it was. */

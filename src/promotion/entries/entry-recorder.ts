@@ -11,9 +11,9 @@ import { principalFields } from '#provenance/people/principal';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import type { ActItem, Discovery } from '../discovery/discovery.ts';
+import type { ActItem, Discovery } from '../discovery/read-discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
-import type { Request } from '../request.ts';
+import type { Request } from '../policy.ts';
 
 /** What an act adds to the fields that every entry has. */
 export interface Act {

@@ -11,7 +11,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { fileOfTarget, type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 
-import type { ActItem } from '../discovery/discovery.ts';
+import type { ActItem } from '../discovery/read-discovery.ts';
 import type { Session } from '../session.ts';
 import { actItem } from './entry-item.ts';
 import { itemsErased } from './entry-recorder.ts';

@@ -3,7 +3,7 @@ import { isOfCommit, restsOnCommits } from '#provenance/evidence/rests-on-commit
 import { looseIn } from '#provenance/recorded-acts';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
-import type { ActItem } from '../discovery/discovery.ts';
+import type { ActItem } from '../discovery/read-discovery.ts';
 import { defineGate } from '../gate.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 

@@ -1,12 +1,12 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { relativeLimits, relativeWords } from '#claims/relative-words';
 import { oneLine } from '#diagnostics/plain-text';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import type { Document } from '#workspace/document';
 import { provenanceFields } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 import { isClaimAsked } from '../proposals/claim-asked.ts';
-import { repeatedSections } from '../proposals/repeated-sections.ts';
 
 /** P03: the provenance record is complete after everything a machine can fill was filled. */
 export const provenanceFilled = defineGate({
@@ -103,3 +103,26 @@ export const provenanceFilled = defineGate({
         : { messageId: 'incomplete', data: { part } };
   },
 });
+
+/**
+ * Sections of which a record has one, by every name they go by: the first is read, and a second
+ * would be memory that nobody judged.
+ */
+const once: readonly (readonly string[])[] = [
+  ['claim', 'what we learned', 'finding'],
+  ['decision'],
+  ['observation'],
+  ['actual'],
+  ['evidence'],
+  ['applies when', 'where it applies', 'applies', 'when it applies'],
+  ['does not apply when', 'where it does not apply', 'does not apply', 'when it does not apply'],
+];
+
+/** The headings that stand in a record for a second time, as they are written. */
+function repeatedSections(document: Document): string[] {
+  return once
+    .flatMap((names) =>
+      document.sections.filter((section) => names.includes(section.name)).slice(1),
+    )
+    .map((section) => `${'#'.repeat(section.depth)} ${section.title.value}`);
+}

@@ -6,10 +6,13 @@ import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord, rowTitle } from '#provenance/record-text/row-title';
 import { mapOf } from '#workspace/document';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
-import { addRetraction, type NewRetraction } from '#workspace/edit/add-retraction';
-import { entryNames } from '#workspace/edit/index-place';
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
-import { removeRetraction } from '#workspace/edit/remove-retraction';
+import {
+  addRetraction,
+  entryNames,
+  type NewRetraction,
+  removeIndexEntry,
+  removeRetraction,
+} from '#workspace/edit/index-place';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';

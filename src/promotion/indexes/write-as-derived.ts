@@ -4,7 +4,7 @@ import { type IndexDifference, indexDifferences } from '#provenance/derived/inde
 import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
 import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';
 import { mapOf } from '#workspace/document';
-import { removeEntries } from '#workspace/edit/remove-index-entry';
+import { removeEntries } from '#workspace/edit/index-place';
 import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { successorsOf } from '#workspace/history/successors';

@@ -1,12 +1,20 @@
 import { projection as say } from '#messages/projection';
-import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { blockText, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
-import { blockOfBootloader, blockOfIndex, type SyncInputs } from '#provenance/derived/synced-files';
+import type { Projected } from '#provenance/derived/projected-records';
+import {
+  blockOfBootloader,
+  blockOfIndex,
+  isRuleFile,
+  ruleNames,
+  ruleText,
+  type SyncInputs,
+} from '#provenance/derived/synced-files';
+import { lineEnding } from '#workspace/edit/text-lines';
+import { foldName } from '#workspace/paths/fold-name';
 
+import { hasConflicts, resolveConflicts } from '../edits/merge-conflicts.ts';
 import type { Session } from '../session.ts';
-import { finishedMerge } from './finished-merge.ts';
-import type { Surface, Surfaces } from './surfaces.ts';
-import { writeRules } from './write-rules.ts';
 
 /**
  * Plans promoted memory in files that agents load: the same records give the same bytes, and text
@@ -64,4 +72,109 @@ async function writeBlock(
   if (!isHidden) return;
   await desk.put(path, before);
   notes.push({ message: say.hiddenEnd({ path }) });
+}
+
+/**
+ * A text without its conflict markers, where two branches changed only its block: the block gets
+ * the lines of both, and ledger writes it anew afterwards. The text itself where it has none; null
+ * where both changed anything else, and a person has to decide.
+ */
+function finishedMerge(text: string): string | null {
+  if (!hasConflicts(text)) return text;
+  const lines = text.split('\n');
+  const ours = partsOf(resolveConflicts(lines, (mine) => mine));
+  const theirs = partsOf(resolveConflicts(lines, (_mine, other) => other));
+  if (!ours || !theirs || ours.outside !== theirs.outside) return null;
+  const block = blockText([...new Set([...ours.lines, ...theirs.lines])]);
+  return ours.head + block.join(lineEnding(text, ours.head.length)) + ours.tail;
+}
+
+interface Parts {
+  readonly head: string;
+  readonly tail: string;
+  readonly outside: string;
+  readonly lines: readonly string[];
+}
+
+function partsOf(side: ReturnType<typeof resolveConflicts>): Parts | null {
+  if ('line' in side) return null;
+  const text = side.lines.join('\n');
+  const found = readMemoryBlock(text);
+  if (found.kind === 'broken') return null;
+  if (found.kind === 'none') return { head: text, tail: '', outside: text, lines: [] };
+  const { block } = found;
+  return {
+    head: text.slice(0, block.start),
+    tail: text.slice(block.end),
+    outside: outsideOf(text, block),
+    lines: block.lines.map((line) => line.text),
+  };
+}
+
+/**
+ * Plans a rule file for each record that names the paths it applies to. It never touches a file
+ * that ledger did not write.
+ *
+ * @returns the paths of all rule files, also of those that go
+ */
+async function writeRules(
+  session: Session,
+  rules: Surfaces['rules'],
+  records: readonly Projected[],
+): Promise<string[]> {
+  const { desk, world } = session;
+  const there = [...world.workspace.files].filter(
+    (path) => isRuleFile(path, rules.folder) && rules.may(path),
+  );
+  const copies = new Map(
+    there.flatMap((path) => {
+      const item = readFileCopy(desk.text(path) ?? '')?.item;
+      return item === undefined ? [] : [[path, item] as const];
+    }),
+  );
+  const held = new Map([...copies].reverse().map(([path, item]) => [item, path]));
+  const paths = new Set<string>();
+  for (const record of rules.on ? records.filter((each) => each.globs.length > 0) : []) {
+    const path = held.get(record.item) ?? freeName(session, rules.folder, record, paths);
+    if (!rules.may(path)) continue;
+    paths.add(path);
+    const text = ruleText(record, path);
+    if (desk.text(path)?.replaceAll('\r\n', '\n') !== text) await desk.put(path, text);
+  }
+  for (const path of copies.keys()) if (!paths.has(path)) desk.remove(path);
+  return [...new Set([...paths, ...copies.keys()])];
+}
+
+/** The first name of a rule file, or the second one where any other file has the first one. */
+function freeName(
+  session: Session,
+  folder: string,
+  record: Projected,
+  taken: ReadonlySet<string>,
+): string {
+  const [own, withItem] = ruleNames(folder, record);
+  // Some file systems fold the case of names.
+  const names = new Set([...taken, ...session.world.workspace.files].map(foldName));
+  return names.has(foldName(own)) ? withItem : own;
+}
+
+/** A file that ledger writes promoted memory into. */
+interface Surface {
+  readonly path: string;
+  /** Whether it holds promoted memory by the configuration; where not, its block goes. */
+  readonly on: boolean;
+}
+
+/** The files of this repository that ledger writes promoted memory into: git tracks them. */
+export interface Surfaces {
+  /** `MEMORY.md` of the stores that are the whole project's. */
+  readonly indexes: readonly Surface[];
+  /** `AGENTS.md`, or the file it is a link to. */
+  readonly agents: Surface | null;
+  readonly rules: {
+    readonly folder: string;
+    readonly on: boolean;
+    /** Whether a path in the folder may be written: not where git ignores it. */
+    may(path: string): boolean;
+  };
 }

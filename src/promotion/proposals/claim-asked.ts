@@ -2,7 +2,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { labelImported } from '#workspace/stores/imported-note';
 
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 
 /**
  * Whether a candidate still has the label of its note as its claim, so that somebody has to say

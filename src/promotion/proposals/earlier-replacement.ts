@@ -2,8 +2,12 @@ import { findRecord } from '#workspace/find-record';
 import { replacesNothing } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Discovery } from '../discovery/discovery.ts';
-import { argumentsOf, discoveryOf, withoutNumber } from '../discovery/read-discovery.ts';
+import {
+  argumentsOf,
+  type Discovery,
+  discoveryOf,
+  withoutNumber,
+} from '../discovery/read-discovery.ts';
 import type { Session } from '../session.ts';
 
 /** A record that something wants to replace, and that another record replaced. */

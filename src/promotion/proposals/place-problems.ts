@@ -3,7 +3,7 @@ import type { Message } from '#messages/message';
 import { joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Reason } from '../reason.ts';
 
 /**

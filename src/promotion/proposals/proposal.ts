@@ -1,14 +1,13 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { EvidenceItem } from '#provenance/evidence/evidence-items';
-import type { Testimony } from '#provenance/evidence/testimony';
+import type { EvidenceItem, Testimony } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import type { Corroboration } from '../discovery/corroboration.ts';
-import type { Discovery } from '../discovery/discovery.ts';
-import type { Request } from '../request.ts';
-import type { World } from '../world.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
+import type { Request } from '../policy.ts';
+import type { World } from '../reliance.ts';
 import type { ReplacedAlready } from './earlier-replacement.ts';
 
 /** A provenance field after auto-fill: text, a list, or nothing. */

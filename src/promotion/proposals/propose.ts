@@ -8,14 +8,13 @@ import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf } from '../discovery/corroboration.ts';
-import type { Discovery } from '../discovery/discovery.ts';
 import { evidenceProblem } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
+import { type Discovery, discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
-import type { Request } from '../request.ts';
+import type { Request } from '../policy.ts';
 import { type Session, shortIn } from '../session.ts';
 import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
 import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';

@@ -2,7 +2,7 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { MemoryRecord } from '#workspace/records';
 import { evidenceProposedIn } from '#workspace/stores/imported-note';
 
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery } from '../discovery/read-discovery.ts';
 
 /** The places that the note of a candidate cites, and that are not its evidence yet. */
 export function proposedEvidence(

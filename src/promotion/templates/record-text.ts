@@ -1,6 +1,6 @@
 import type { Kind } from '#provenance/discovery-kinds';
 
-import type { Provenance } from '../discovery/discovery.ts';
+import type { Provenance } from '../discovery/read-discovery.ts';
 import { formattedLine, formattedText } from './formatted-text.ts';
 import { frontmatter } from './frontmatter.ts';
 

@@ -1,12 +1,8 @@
-import { claudeMessage } from './forms/claude.ts';
+import { claudeMessage, rolesMessage } from './forms/claude.ts';
 import { codexMessage } from './forms/codex.ts';
-import { copilotMessage } from './forms/copilot.ts';
-import { type Fields, fieldsIn } from './forms/fields.ts';
+import { type Fields, fieldsIn, type Form, type Message, type ToolUse } from './forms/fields.ts';
 import { geminiMessage } from './forms/gemini.ts';
-import type { Form, Message, ToolUse } from './forms/message-form.ts';
-import { piMessage } from './forms/pi.ts';
-import { qwenMessage } from './forms/qwen.ts';
-import { rolesMessage } from './forms/roles.ts';
+import { copilotMessage, piMessage, qwenMessage } from './forms/typed.ts';
 
 export type { Message, ToolUse };
 

@@ -6,13 +6,12 @@ import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
-import { namesIn } from '../people/owners-asked.ts';
-import { ownersOfChange } from '../people/owners-of-change.ts';
+import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
 import { changedPlaces } from './bound-anew.ts';
+import { changedParts } from './changed-parts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
-import { changeOf, type ItemChange, type WayOfChange } from './item-change.ts';
+import { changeOf, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
 import { reviewDetails } from './review-details.ts';
-import { onlyTookPlace, successorOfItem } from './successor-of-change.ts';
 
 /** An item that a change touches, with the group that it belongs to. */
 export interface GroupedChange {
@@ -91,5 +90,35 @@ export function withoutSuccessors(
       way !== 'amends' ||
       !successors.has(change.target) ||
       !onlyTookPlace(item, workspace, ledger, history),
+  );
+}
+
+/** What takes the place of an item by its last act, with paths from the root; null for nothing. */
+function successorOfItem(
+  { status, acts }: ItemHistory,
+  workspace: Workspace,
+  ledger: Ledger,
+): Successor | null {
+  const path = acts.findLast(({ item }) => item.to === 'superseded')?.item.successor;
+  if (status !== 'superseded' || path === undefined) return null;
+  const history = ledger.byTarget.get(path);
+  if (history) return { item: ledger.shortOf(history.item), claim: history.discovery, path };
+  const record = workspace.byPath.get(path);
+  return { item: record?.id.value ?? path, claim: record?.title ?? '', path };
+}
+
+/** Whether all that the record of an item says anew is whose place it took. */
+function onlyTookPlace(
+  item: ItemHistory,
+  workspace: Workspace,
+  ledger: Ledger,
+  history: History,
+): boolean {
+  const record = recordOfItem(item, workspace);
+  const before = memoryAtBase(item, record, history);
+  return (
+    record !== null &&
+    before !== null &&
+    changedParts(before, record, ledger, history).every(({ what }) => what === 'supersedes')
   );
 }

@@ -10,8 +10,8 @@ import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
-import { namesIn } from '../people/owners-asked.ts';
-import { ownersOfChange } from '../people/owners-of-change.ts';
+import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
+import { stringsIn } from '../record-text/strings-of-record.ts';
 import { changedTexts } from './changed-agent-texts.ts';
 import { changedItems, type GroupedChange, withoutSuccessors } from './changed-items.ts';
 import type { ChangedText } from './changed-texts.ts';
@@ -19,7 +19,6 @@ import { type ItemChange, type WayOfChange, waysOfChange } from './item-change.t
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { withLikeWithdrawals } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
-import { secretsIn, withoutSecrets } from './without-secrets.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
@@ -232,5 +231,45 @@ export function isUntouched(change: MemoryChange): boolean {
     change.directives.length === 0 &&
     change.texts.length === 0 &&
     waysOfChange.every((way) => change[way].length === 0)
+  );
+}
+
+/**
+ * Takes what looks like a secret out of all texts of a report: SEC704 names its place and its kind,
+ * and never its value.
+ */
+export function withoutSecrets<Value>(value: Value, secrets: readonly string[]): Value {
+  // The longest first: one may hold another.
+  const inOrder = [...new Set(secrets.map((each) => each.trim()))]
+    .filter((each) => each !== '')
+    .sort((one, other) => other.length - one.length);
+  return inOrder.length === 0 ? value : (masked(value, inOrder) as Value);
+}
+
+/** The texts of memory that look like secrets. */
+function secretsIn({ documents, malformed, entries, surroundings }: Workspace): string[] {
+  const { secrets } = surroundings;
+  return [...documents, ...malformed, ...entries].flatMap(({ path, text }) =>
+    (secrets?.get(path) ?? []).map(({ span }) => text.slice(span.start, span.end)),
+  );
+}
+
+/** All that a change says, as texts: what stood on lines, one below the other, and the rest. */
+export function textsIn({
+  texts,
+  ...change
+}: {
+  readonly texts: readonly ChangedText[];
+}): string[] {
+  return [texts.map(({ text }) => text).join('\n'), stringsIn(change).join('\n')];
+}
+
+function masked(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string')
+    return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value);
+  if (Array.isArray(value)) return value.map((each) => masked(each, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, masked(each, secrets)]),
   );
 }

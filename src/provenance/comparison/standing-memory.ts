@@ -1,7 +1,8 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import type { Span } from '#diagnostics/diagnostic';
 import { isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, keepsRecord, type Kind } from '../discovery-kinds.ts';
@@ -127,7 +128,7 @@ function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
 }
 
 /** When what a record states applies, and when not; only findings say so. */
-export function scopeOf(
+function scopeOf(
   record: DiscoveryRecord,
 ): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
   if (record.role !== 'finding') return { appliesWhen: [], doesNotApplyWhen: [] };
@@ -135,5 +136,43 @@ export function scopeOf(
   return {
     appliesWhen: plain(record.appliesWhen),
     doesNotApplyWhen: plain(record.doesNotApplyWhen),
+  };
+}
+
+/**
+ * What an item states, as if it stood as memory already: what waits is compared by it with what
+ * stands. Null where nothing says so much as where it is.
+ *
+ * @param home the record or the native note that says it; null for kinds that are in their entry
+ *   alone
+ */
+export function proposedMemory(
+  history: ItemHistory,
+  home: DiscoveryRecord | NativeFact | null,
+): StandingMemory | null {
+  const entry = history.acts.at(-1)?.entry;
+  const shared = { kind: history.kind, history };
+  if (home !== null && home.role !== 'native') {
+    const claim = claimOf(home);
+    return {
+      path: home.path,
+      span: claim?.span ?? home.id.span,
+      claim: claim?.value ?? history.discovery,
+      ...scopeOf(home),
+      record: home,
+      ...shared,
+    };
+  }
+  const path = home?.document.path ?? entry?.path;
+  if (path === undefined) return null;
+  const said = history.acts.findLast((act) => act.item.says !== undefined)?.item.says;
+  return {
+    path,
+    span: home?.id.span ?? { start: 0, end: 1 },
+    claim: history.discovery,
+    appliesWhen: said?.applies_when ?? [],
+    doesNotApplyWhen: said?.does_not_apply_when ?? [],
+    record: null,
+    ...shared,
   };
 }

@@ -1,12 +1,12 @@
 import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
 import { namesOf } from '#claims/obligations/obligation-names';
+import type { Obligation } from '#workspace/document';
 import {
   changedSpecs,
   type Compared,
   newObligations,
   specsInForce,
 } from '#workspace/history/specs-in-force';
-import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
 import type { Details } from '../item-content.ts';

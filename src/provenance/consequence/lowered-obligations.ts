@@ -1,6 +1,6 @@
 import { forceOf } from '#claims/obligations/lowered-modality';
+import type { Obligation } from '#workspace/document';
 import { type ChangedSpec, changedSpecs, type Compared } from '#workspace/history/specs-in-force';
-import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 import { isApproved } from '#workspace/standing';
 

@@ -1,9 +1,13 @@
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidenceItems, testimonyIn } from '../evidence/evidence-items.ts';
+import {
+  evidenceItems,
+  type Testimony,
+  testimonyIn,
+  testimonyWords,
+} from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { type Testimony, testimonyWords } from '../evidence/testimony.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
 import { hasSecondPerson, type SamePerson } from '../people/corroboration.ts';

@@ -1,7 +1,6 @@
 import { type CitedEvidence, type CitedRowOfMemory, locatorsIn } from './cited-evidence.ts';
-import { type CitedMemory, comparedRows, holdsStill } from './compare-evidence.ts';
+import { type CitedMemory, comparedRows, hashedLocators, holdsStill } from './compare-evidence.ts';
 import type { ComparedRecord } from './compared-records.ts';
-import { hashedLocators } from './hashed-locators.ts';
 
 /** What memory can compare, by path of the record, in its order. */
 export function citedInMemory(

@@ -6,8 +6,10 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { textDigestOf } from '../record-text/pin.ts';
 import { type CitedRow, worstState } from '../surfaces/compare-surface.ts';
+import { readSurface } from '../surfaces/surface-name.ts';
 import { type ComparedSurface, compareRows, type EvidenceNow } from './compare-rows.ts';
 import type { SurfaceState } from './evidence.ts';
+import type { Locator } from './locator.ts';
 
 export type { ComparedSurface };
 
@@ -83,4 +85,12 @@ function movedTo(path: string, ledger: Ledger): string | null {
     if (history.path !== path && history.acts.some((act) => act.item.path === path))
       return history.path;
   return null;
+}
+
+/** The places in files whose hashes were taken for a record. */
+export function hashedLocators(
+  record: MemoryRecord | null,
+  history: ItemHistory | null,
+): Locator[] {
+  return comparedRows(record, history).flatMap((row) => readSurface(row.kind, row.surface) ?? []);
 }

@@ -1,11 +1,16 @@
+import type { LineRange } from '#diagnostics/changed-lines';
+
 import {
   type CitedRow,
   compareSurface,
   type Comparison,
   worstState,
 } from '../surfaces/compare-surface.ts';
+import { standingSurface } from '../surfaces/resolve-surface.ts';
 import type { SurfaceReaders } from '../surfaces/surface-readers.ts';
+import { countLines, readLines } from '../surfaces/text-lines.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
+import type { Locator } from './locator.ts';
 
 /** One surface of a record and what became of it. */
 export interface ComparedSurface extends Comparison {
@@ -54,4 +59,26 @@ const broken: ReadonlySet<SurfaceState> = new Set([
 /** The states that take a record out of what may be served as fact. */
 export function isBroken(state: SurfaceState): boolean {
   return broken.has(state);
+}
+
+/** The lines a locator names, as the file has them; null where it names none. */
+export function linesOfSurface(
+  locator: Locator,
+  { evidence, readers }: EvidenceNow,
+): LineRange | null {
+  if (locator.kind === 'lines') return { from: locator.from, to: locator.to };
+  const standing = standingSurface(locator, evidence, readers);
+  if (standing.kind === 'problem') return null;
+  const { text, whole } = standing;
+  if (text === null) return null;
+  if (whole === null) return { from: 1, to: Math.max(1, countLines(readLines(text))) };
+  const start = whole.indexOf(text);
+  const from = linesIn(whole.slice(0, start)) + 1;
+  return { from, to: from + linesIn(text.replace(/\n$/, '')) };
+}
+
+function linesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

@@ -1,5 +1,8 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Finding } from '#workspace/records';
+
+import { shortName } from '../people/principal.ts';
 import { type Locator, readLocator } from './locator.ts';
-import { readTestimony, type Testimony, testimonyText } from './testimony.ts';
 
 /**
  * One line of evidence, taken apart: a place in the repository, a command, its output, a source
@@ -130,4 +133,86 @@ function code(text: string): string {
 
 function uncoded(text: string): string {
   return /^(`+) ?([^]*?) ?\1$/.exec(text)?.[2] ?? text;
+}
+
+/** A surface that a record's Evidence names, and where it names it. */
+export interface CitedSurface {
+  readonly locator: Locator;
+  readonly written: string;
+  readonly span: Span;
+}
+
+/**
+ * What findings cite, read once for as long as their evidence is held: to gather facts, and for
+ * several rules.
+ */
+const known = new WeakMap<Finding['evidence'], readonly CitedSurface[]>();
+
+/** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */
+export function citedSurfaces({ evidence }: Pick<Finding, 'evidence'>): readonly CitedSurface[] {
+  const before = known.get(evidence);
+  if (before) return before;
+  const read = surfacesOf(evidence);
+  known.set(evidence, read);
+  return read;
+}
+
+function surfacesOf(evidence: Finding['evidence']): CitedSurface[] {
+  return evidence
+    .filter((line) => line.label === 'file' || line.label === 'premise')
+    .flatMap((line) => placesIn(line.text).map((place) => ({ ...place, span: line.span })));
+}
+
+/** Evidence that only says who said so: nobody can compare it with anything. */
+export interface Testimony {
+  /** `Karl Muster <karl@example.org>` */
+  readonly by: string;
+  /** `2026-11-20` */
+  readonly on: string;
+  /** The address, the commit or the session that has the message. */
+  readonly source: string;
+  /** The words of the message; null where only the claim is known. */
+  readonly quote: string | null;
+}
+
+/** Days after which somebody looks at testimony again, unless a day is named. */
+export const testimonyReviewDays = 180;
+
+const written =
+  /^(.+?)(?: \(([^()\s]+@[^()\s]+)\))?,? (?:said so )?on (\d{4}-\d{2}-\d{2})(?:; this cannot be re-checked)?: (\S+)(?: ["“](.+)["”])?$/;
+
+/** Testimony as a line of evidence, without its label. */
+export function testimonyText(testimony: Testimony): string {
+  const { on, source, quote } = testimony;
+  const words = quote === null ? '' : ` "${quote.replace(/\s+/g, ' ').replace(/["“”]/g, "'")}"`;
+  return `${speaker(testimony)} said so on ${on}; this cannot be re-checked: ${source}${words}`;
+}
+
+/** Reads such a line; null for any other text. */
+function readTestimony(text: string): Testimony | null {
+  const [, name, address, on, source, quote = null] =
+    written.exec(
+      text
+        .replace(/\\([^\w\s])/g, '$1')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ) ?? [];
+  if (name === undefined || on === undefined || source === undefined) return null;
+  return { by: address === undefined ? name : `${name} <${address}>`, on, source, quote };
+}
+
+/** How a row of hashes names it. */
+export function testimonySurface(testimony: Testimony): string {
+  return `${speaker(testimony)} said so on ${testimony.on}: ${testimony.source}`;
+}
+
+/** What is said of a claim that rests on testimony: `Karl said so on 2026-11-20; …`. */
+export function testimonyWords(all: readonly Testimony[]): string {
+  const said = new Set(all.map(({ by, on }) => `${shortName(by)} said so on ${on}`));
+  return `${[...said].join(', ')}; this cannot be re-checked`;
+}
+
+function speaker({ by }: Testimony): string {
+  const [, name = by, address] = /^(.*?)\s*<([^<>]+)>$/.exec(by) ?? [];
+  return address === undefined ? name : `${name || address} (${address})`;
 }

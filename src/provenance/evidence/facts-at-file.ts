@@ -4,10 +4,9 @@ import { readSurface } from '../surfaces/surface-name.ts';
 import { readAtCommit } from './at-commit.ts';
 import { locatorsIn } from './cited-evidence.ts';
 import { comparedRows } from './compare-evidence.ts';
-import type { ComparedSurface, EvidenceNow } from './compare-rows.ts';
+import { type ComparedSurface, type EvidenceNow, linesOfSurface } from './compare-rows.ts';
 import type { ComparedRecord } from './compared-records.ts';
 import type { SurfaceState } from './evidence.ts';
-import { linesOfSurface } from './surface-lines.ts';
 
 /** A place in a file that a record rests on, as it is now. */
 export interface PlaceAtFile {

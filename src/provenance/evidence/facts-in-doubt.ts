@@ -11,12 +11,11 @@ import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
 import { withLineFeeds } from '../surfaces/text-lines.ts';
 import { locatorsIn } from './cited-evidence.ts';
 import { comparedRows } from './compare-evidence.ts';
-import { compareRows, type EvidenceNow, isBroken } from './compare-rows.ts';
+import { compareRows, type EvidenceNow, isBroken, linesOfSurface } from './compare-rows.ts';
 import type { ComparedRecord } from './compared-records.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { linesNow, smallDiff } from './line-changes.ts';
 import type { Locator } from './locator.ts';
-import { linesOfSurface } from './surface-lines.ts';
 
 /** Whole lines of a file. */
 export interface FileLines extends LineRange {

@@ -1,13 +1,18 @@
 import { claimsIn } from '#claims/claim-sections';
 import { propositionKey, propositionOf } from '#claims/proposition';
+import type { Span } from '#diagnostics/diagnostic';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import type { Document } from '#workspace/document';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
 import { oncePerObject } from '#workspace/once-per-object';
 import { joinPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
-import { fileOfTarget, nativeFactAt, storeOf } from '#workspace/stores/native-fact';
+import { fileOfTarget, nativeFactAt, partsOf, storeOf } from '#workspace/stores/native-fact';
+import { isSameTerm } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
 import { statementParts } from '../comparison/statement-parts.ts';
@@ -15,15 +20,15 @@ import { readFileCopy, readMemoryBlock } from '../derived/memory-block.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
 import { isMemory } from '../is-memory.ts';
+import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ownPlaces } from '../own-files.ts';
+import { includesSection, placeOfSection } from '../record-text/promoted-section.ts';
 import { fileNamed, readAtCommit } from './at-commit.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
 import type { Locator } from './locator.ts';
-import { isOwnPart, type OwnPart } from './own-part.ts';
-import { overlaps, readAs, spanOf, type TextAt } from './place-span.ts';
 
 /** Why a cited place does not prove a claim. */
 export type NotEvidence =
@@ -218,4 +223,100 @@ function textAt(path: string, { workspace, evidence }: MemoryAround): TextAt | n
   const fact = workspace.surroundings.facts.get(path);
   const text = file?.kind === 'file' ? file.text : fact?.kind === 'file' ? fact.text : null;
   return text === null ? null : { text, document: null };
+}
+
+type ActItem = LedgerEntry['items'][number];
+
+/** What is part of a file that others share: a term, a procedure, a requirement. */
+interface OwnPart {
+  readonly kind: ActItem['kind'];
+  readonly claim: string;
+  readonly details: Pick<Details, 'title' | 'meaning' | 'text' | 'guard'>;
+}
+
+/**
+ * Whether a place is where such an item stands, whoever wrote it there: the row of the term, the
+ * section with the procedure, the requirement.
+ */
+function isOwnPart(
+  at: Locator,
+  { kind, claim, details: { title, meaning, text } }: OwnPart,
+  { byPath }: Workspace,
+  file: TextAt | null,
+): boolean {
+  if (file === null) return false;
+  const record = byPath.get(at.path);
+  switch (kind) {
+    case 'term':
+      return (
+        record?.role === 'glossary' &&
+        record.terms.some(
+          (row) =>
+            (isSameTerm(row.term.value, title ?? '') ||
+              wordsOf(row.meaning?.value ?? '') === wordsOf(meaning ?? claim)) &&
+            overlaps(at, file, row.span),
+        )
+      );
+    case 'workflow': {
+      const section = { title: title ?? claim, text: text ?? '' };
+      const span = placeOfSection(file.text, section.title);
+      return span !== null && includesSection(file.text, section) && overlaps(at, file, span);
+    }
+    case 'behaviour':
+      return (
+        record?.role === 'spec' &&
+        record.obligations.some(
+          ({ span }) =>
+            wordsOf(file.text.slice(span.start, span.end)).includes(wordsOf(claim)) &&
+            overlaps(at, file, span),
+        )
+      );
+    default:
+      return false;
+  }
+}
+
+function wordsOf(text: string): string {
+  return plainText(oneLine(text)).replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The text of a file that a place is in, read as a document where it is one. */
+interface TextAt {
+  readonly text: string;
+  readonly document: Document | null;
+}
+
+/** A document with its text. */
+function readAs(document: Document): TextAt {
+  return { text: document.text, document };
+}
+
+/** Whether a place shares text with a stretch of its file. */
+function overlaps(at: Locator, file: TextAt, { start, end }: Span): boolean {
+  const span = spanOf(at, file);
+  return span.start < end && start < span.end;
+}
+
+/** Where a place is in the text of its file; all of it where that cannot be told. */
+function spanOf(at: Locator, { text, document }: TextAt): Span {
+  const whole = { start: 0, end: text.length };
+  switch (at.kind) {
+    case 'lines': {
+      const lines = text.split('\n').map((line) => line.length + 1);
+      const before = (count: number): number =>
+        lines.slice(0, Math.max(0, count)).reduce((sum, length) => sum + length, 0);
+      return { start: before(at.from - 1), end: before(at.to) };
+    }
+    case 'text': {
+      const start = text.indexOf(at.literal);
+      return start === -1 ? whole : { start, end: start + at.literal.length };
+    }
+    case 'section':
+      return (
+        (document ? partsOf(document) : []).find(({ slug }) => slug === at.slug.toLowerCase())
+          ?.span ?? whole
+      );
+    default:
+      return whole;
+  }
 }

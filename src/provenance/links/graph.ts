@@ -6,8 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
-import { linksOf } from './links-of.ts';
-import type { LinkKind } from './record-link.ts';
+import { type LinkKind, linksOf } from './links-of.ts';
 import { relatedFacts } from './related-facts.ts';
 import { unlinkedRecords } from './unlinked.ts';
 

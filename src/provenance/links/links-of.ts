@@ -1,10 +1,19 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
+import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
+import { nativeStores } from '#workspace/stores/native-stores';
+import { namesOfNotes } from '#workspace/stores/reached-notes';
+import { placesOf } from '#workspace/stores/read-stores';
+import type { Store } from '#workspace/stores/store';
+import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
+import { discoveryRecords } from '../discovery-kinds.ts';
+import { fileNamed } from '../evidence/at-commit.ts';
+import { hashedLocators } from '../evidence/compare-evidence.ts';
+import { citedSurfaces } from '../evidence/evidence-items.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { citations } from './citations.ts';
-import { linkKinds, type RecordLink } from './record-link.ts';
-import { writtenLinks } from './written-links.ts';
 
 /** Everything that leads from one file of memory to another, read once and asked often. */
 export interface Links {
@@ -68,3 +77,181 @@ function grouped(links: readonly RecordLink[], end: 'from' | 'to'): Map<string, 
   }
   return groups;
 }
+
+/**
+ * What records cite by the keys of the model: findings, evidence that is memory itself, what they
+ * replace, requirements.
+ */
+function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
+  for (const pattern of workspace.patterns) {
+    for (const { value, span } of pattern.findings) {
+      const found = findRecord(workspace, pattern, value, 'finding');
+      if (found) yield { from: pattern.path, to: { path: found.path }, kind: 'finding', span };
+    }
+  }
+  yield* evidence(workspace, ledger);
+  for (const record of [...workspace.findings, ...workspace.adrs]) {
+    for (const [kind, references] of [
+      ['supersedes', record.supersedes],
+      ['superseded-by', record.supersededBy],
+    ] as const) {
+      for (const { value, span } of references) {
+        const found = findRecord(workspace, record, value, record.role);
+        yield {
+          from: record.path,
+          to: found ? { path: found.path } : { written: value },
+          kind,
+          span,
+        };
+      }
+    }
+  }
+  const specs = new Map(
+    workspace.specs.flatMap((spec) =>
+      spec.obligations.map((each) => [each.id.value, spec.path] as const),
+    ),
+  );
+  for (const finding of workspace.findings) {
+    for (const { value, span } of finding.originObligations) {
+      const spec = specs.get(value);
+      if (spec !== undefined)
+        yield { from: finding.path, to: { path: spec }, kind: 'obligation', span, name: value };
+    }
+  }
+}
+
+/**
+ * Evidence that is a record: a surface of kind `finding`, or a file of memory that is cited like
+ * any other file.
+ */
+function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
+  for (const record of discoveryRecords(workspace)) {
+    const history = ledger.byTarget.get(record.path) ?? null;
+    const from = record.path;
+    for (const row of history ? history.content.rows : [])
+      if (row.kind === 'finding')
+        yield { from, to: { path: row.surface }, kind: 'evidence', span: null };
+    if (record.role !== 'finding') continue;
+    for (const { locator, span } of citedSurfaces(record))
+      yield { from, to: { path: fileNamed(locator.path) }, kind: 'evidence', span };
+    for (const locator of hashedLocators(record, history))
+      yield { from, to: { path: fileNamed(locator.path) }, kind: 'evidence', span: null };
+  }
+}
+
+/**
+ * What files of memory lead to in writing: rows of indexes, what was withdrawn, links, wikilinks,
+ * imports.
+ */
+function* writtenLinks(workspace: Workspace): Iterable<Led> {
+  for (const index of workspace.indexes) {
+    for (const { target, section } of index.entries)
+      if (target)
+        yield {
+          from: index.path,
+          to: { written: target.value },
+          kind: section === 'stale' ? 'retraction' : 'row',
+          span: target.span,
+        };
+    for (const { target } of index.retractions)
+      if (target)
+        yield {
+          from: index.path,
+          to: { written: target.value },
+          kind: 'retraction',
+          span: target.span,
+        };
+  }
+  for (const store of nativeStores(workspace)) yield* natively(store);
+  for (const { path, frontmatter, outline } of workspace.documents) {
+    // A template links examples.
+    if (frontmatter.kind === 'template') continue;
+    for (const link of outline.links)
+      if (link.kind !== 'autolink')
+        yield {
+          from: path,
+          to: { written: link.target.replace(/:\d+(?:[-–:]\d+)?$/, '') },
+          kind: 'link',
+          span: link.span,
+        };
+  }
+}
+
+/** What a native store leads to by ways of its own. */
+function* natively(store: Store): Iterable<Led> {
+  const { index, notes, folder, dialect } = store;
+  for (const line of index?.lines ?? [])
+    for (const path of index ? placesOf(index.path, folder, line) : [])
+      yield { from: index?.path ?? '', to: { path }, kind: 'row', span: line.target.span };
+  const names = namesOfNotes(store);
+  for (const document of [
+    ...(index ? [index.document] : []),
+    ...notes.map((note) => note.document),
+  ]) {
+    if (document.frontmatter.kind === 'template') continue;
+    const from = document.path;
+    if (dialect === 'instructions')
+      for (const { value, span } of importsOf(document))
+        yield { from, to: { written: value }, kind: 'import', span };
+    else
+      for (const { value, span } of wikilinksOf(document)) {
+        const note = names.named(value);
+        if (note) yield { from, to: { path: note.path }, kind: 'wikilink', span };
+      }
+    if (dialect === 'serena')
+      for (const { value, span } of memoryReferencesOf(document)) {
+        const note = names.named(value);
+        if (note) yield { from, to: { path: note.path }, kind: 'wikilink', span };
+      }
+  }
+}
+
+/**
+ * How one file of memory leads to another, the more telling way first: where two ways lead from one
+ * to the other, the first of them counts.
+ */
+export const linkKinds = [
+  'finding',
+  'evidence',
+  'supersedes',
+  'superseded-by',
+  'obligation',
+  'row',
+  'retraction',
+  'import',
+  'wikilink',
+  'link',
+] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** One way from one file of memory to another. */
+interface RecordLink {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: LinkKind;
+  /** Where it is written; null where only a hash or an entry says it. */
+  readonly span: Span | null;
+  /** The ids of the obligations that are named; null for every other kind. */
+  readonly name: string | null;
+}
+
+/** A place that is led to, before it is known whether memory is there. */
+interface Led extends Pick<RecordLink, 'from' | 'kind' | 'span'> {
+  /** A path from the root, or what is written, to be followed from the file it stands in. */
+  readonly to: { readonly path: string } | { readonly written: string };
+  readonly name?: string;
+}
+
+/** What each kind of link does to what it leads to, in the words of `show` and of a refusal. */
+export const linkWords: Readonly<Record<LinkKind, string>> = {
+  finding: 'cites it as a finding',
+  evidence: 'cites it as evidence',
+  supersedes: 'supersedes it',
+  'superseded-by': 'is superseded by it',
+  obligation: 'names its requirement',
+  row: 'lists it',
+  retraction: 'lists it as withdrawn',
+  import: 'imports it',
+  wikilink: 'names it',
+  link: 'links to it',
+};

@@ -6,7 +6,7 @@ import { importsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import { citedSurfaces } from '../evidence/cited-surfaces.ts';
+import { citedSurfaces } from '../evidence/evidence-items.ts';
 
 /**
  * Every path the records refer to that is not a file already read: index targets, queue targets,

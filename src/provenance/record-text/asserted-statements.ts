@@ -1,15 +1,22 @@
-import { claimsIn } from '#claims/claim-sections';
+import { claimOf, claimsIn } from '#claims/claim-sections';
 import { statesSomething } from '#claims/sentences/states-something';
-import { sectionItems } from '#workspace/dialects/section-text';
-import { mapOf, sectionOf, titleOf } from '#workspace/document';
+import { plainText } from '#diagnostics/plain-text';
+import { sectionItems, sectionText } from '#workspace/dialects/section-text';
+import {
+  type Document,
+  type Located,
+  mapOf,
+  type Section,
+  sectionOf,
+  titleOf,
+} from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import type { MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import type { Located } from '#workspace/source-file';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Details } from '../item-content.ts';
-import { textsBesideClaim } from './texts-beside-claim.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
@@ -95,4 +102,38 @@ export function headingOf(
 /** A heading without the number of a decision. */
 function withoutNumber(title: string): string {
   return title.replace(/^ADR[-_ #]*\d+\s*[:.–—-]*\s*/i, '');
+}
+
+/** Sections that tell what follows from a claim, or why it was given up. */
+const following: ReadonlySet<string> = new Set([
+  'consequences',
+  'guidance',
+  'future guidance',
+  'why it was given up',
+  'why given up',
+  'why it did not work',
+]);
+
+/** What agents are served of a record besides its claim, a text a section. */
+export function textsBesideClaim(record: DiscoveryRecord): string[] {
+  const { document } = record;
+  // A pattern may say all it has to say below its heading.
+  const lead =
+    record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
+  const sections = document.sections.filter(({ name }) => following.has(name));
+  return [
+    ...(lead === undefined ? [] : [sectionText(document, lead)?.value ?? '']),
+    ...sections.flatMap((section) => {
+      const text = textBelow(document, section);
+      return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];
+    }),
+  ];
+}
+
+/** All that stands below a heading, with headings of a lower level. */
+function textBelow({ text, sections }: Document, section: Section): string {
+  const next = sections
+    .slice(sections.indexOf(section) + 1)
+    .find(({ depth }) => depth <= section.depth);
+  return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
 }

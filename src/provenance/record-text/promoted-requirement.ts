@@ -1,4 +1,4 @@
-import type { Obligation } from '#workspace/obligation';
+import type { Obligation } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 

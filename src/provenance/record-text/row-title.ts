@@ -1,11 +1,10 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
 import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
-import { evidenceItems, testimonyIn } from '../evidence/evidence-items.ts';
+import { evidenceItems, testimonyIn, testimonyWords } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { testimonyWords } from '../evidence/testimony.ts';
 
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;

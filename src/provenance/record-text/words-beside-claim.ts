@@ -1,4 +1,4 @@
-import { claimOf } from '#claims/claim-of-record';
+import { claimOf } from '#claims/claim-sections';
 import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 

@@ -10,14 +10,13 @@ import {
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
-import type { CitedRow, Comparison } from './comparison.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
 import { readableText, standingSurface } from './resolve-surface.ts';
 import { nameSurface, readSurface } from './surface-name.ts';
 import { explainProblem, fetching, type SurfaceProblem } from './surface-problem.ts';
-import type { SurfaceReaders } from './surface-readers.ts';
+import type { CitedRow, Comparison, SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
 export type { CitedRow, Comparison };

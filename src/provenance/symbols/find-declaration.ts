@@ -1,13 +1,17 @@
-import type { Parser } from '@lezer/common';
+import type { Parser, SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 
 import type { LineRange } from '#diagnostics/changed-lines';
 import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 
-import { type Declaration, nameOf } from './declaration.ts';
-import { patternDeclarations } from './pattern-declarations.ts';
+import { firstFrom } from './first-from.ts';
+import {
+  type Declaration,
+  mostParts,
+  nameOf,
+  patternDeclarations,
+} from './pattern-declarations.ts';
 import { patternLanguage } from './pattern-languages.ts';
-import { treeDeclarations } from './tree-declarations.ts';
 import type { TreeGrammar } from './tree-grammars.ts';
 
 /** A declaration by its name, and its lines. */
@@ -144,4 +148,76 @@ async function treeOf(
   if (ending === 'rs') return [(await import('../layout/rust.ts')).rust(), grammars.rustGrammar];
   if (ending === 'java') return [(await import('../layout/java.ts')).java(), grammars.javaGrammar];
   return null;
+}
+
+/** Levels of a tree that are read: more is no code that people write. */
+const mostLevels = 500;
+
+/**
+ * Everything that a text declares, as its syntax tree tells, in the order of the text; null where
+ * it is nested deeper than is read.
+ */
+function treeDeclarations(
+  parser: Parser,
+  grammar: TreeGrammar,
+  text: string,
+): Declaration[] | null {
+  const found: Omit<Declaration, 'isBroken'>[] = [];
+  const errors: number[] = [];
+  const scope: string[] = [];
+  const opened: number[] = [];
+  let isDeep = false;
+  parser.parse(text).iterate({
+    enter: (ref) => {
+      if (ref.type.isError) errors.push(ref.from);
+      isDeep ||= scope.length > mostParts || opened.length > mostLevels;
+      if (isDeep) return false;
+      const own = declaredBy(ref, grammar, text);
+      found.push(
+        ...own.map((parts) => ({
+          ...placed(ref.node, grammar, text),
+          parts: [...scope, ...parts],
+        })),
+      );
+      const lent = own.length === 1 ? (own[0] ?? []) : lentBy(ref, grammar, text);
+      scope.push(...lent);
+      opened.push(lent.length);
+      return true;
+    },
+    leave: () => {
+      scope.length -= opened.pop() ?? 0;
+    },
+  });
+  if (isDeep) return null;
+  return found.map((each) => ({
+    ...each,
+    isBroken: (errors[firstFrom(errors, each.from + 1)] ?? Infinity) <= each.to,
+  }));
+}
+
+function declaredBy(ref: SyntaxNodeRef, { names }: TreeGrammar, text: string): string[][] {
+  const own = names.get(ref.name)?.(ref.node, text) ?? [];
+  return own.map((parts) => parts.map((part) => part.replace(/^#/, '')));
+}
+
+function lentBy(ref: SyntaxNodeRef, { scopes }: TreeGrammar, text: string): string[] {
+  const name = scopes?.get(ref.name)?.(ref.node, text) ?? null;
+  return name === null ? [] : [name];
+}
+
+/** The text of a declaration with what belongs to it, without the blanks behind it. */
+function placed(
+  node: SyntaxNode,
+  { around, body }: TreeGrammar,
+  text: string,
+): Pick<Declaration, 'from' | 'to' | 'isSignature'> {
+  let whole = node;
+  while (whole.parent && around.has(whole.parent.name)) whole = whole.parent;
+  let { to } = whole;
+  while (to > whole.from && /\s/.test(text[to - 1] ?? '')) to -= 1;
+  const isSignature =
+    body !== undefined &&
+    /^(?:Function|Method)Declaration$/.test(node.name) &&
+    node.getChild(body) === null;
+  return { from: whole.from, to, ...(isSignature && { isSignature }) };
 }

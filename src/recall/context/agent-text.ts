@@ -5,8 +5,7 @@ import { type Load, loadOf } from '#workspace/stores/load-of';
 import type { NativeField } from '#workspace/stores/store';
 import { matchesFile } from '#workspace/stores/written-globs';
 
-import type { ContextView, Loss, TierFile } from './context-view.ts';
-import { isBlank, shownTier } from './shown-tier.ts';
+import { type ContextView, isBlank, type Loss, shownTier, type TierFile } from './shown-tier.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
 
 /** A file of an agent, in the order they are loaded. */

@@ -2,10 +2,17 @@ import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
 import type { Caps } from './caps.ts';
-import type { ContextView, Loss, ShownTier, TierFile } from './context-view.ts';
-import { fitTiers, type TierCut, type TierName } from './fit-tiers.ts';
+import { cutText } from './cut-text.ts';
 import { indexLosses } from './index-losses.ts';
-import { isBlank, shownTier, tierOff } from './shown-tier.ts';
+import {
+  type ContextView,
+  isBlank,
+  type Loss,
+  type ShownTier,
+  shownTier,
+  type TierFile,
+  tierOff,
+} from './shown-tier.ts';
 import { indexCaps, type SplicedIndex, splicedIndex, withWarning } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
@@ -190,4 +197,58 @@ function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] 
       bytes: cut.bytes,
     },
   ];
+}
+
+/** The tiers of caliban, in the order they are put together. */
+type TierName = 'global' | 'project' | 'auto';
+
+/** Why a tier was cut, and what it lost. */
+interface TierCut {
+  /** The setting whose cap it was. */
+  readonly by: 'cap_tokens_auto' | 'cap_tokens_claude_md' | 'cap_tokens_combined';
+  /** Tokens that setting leaves to all it is about. */
+  readonly cap: number;
+  /** The tokens there were before, of the tier. */
+  readonly tokens: number;
+  readonly bytes: number;
+}
+
+/** A tier that fits. */
+interface FittedTier {
+  readonly body: string;
+  readonly cut: TierCut | null;
+}
+
+/**
+ * Makes tiers fit their caps: the auto tier its own; project, then global, that of CLAUDE.md; then
+ * auto first, project, global the combined one. A tier that two caps cut is cut once, to the
+ * smaller.
+ */
+export function fitTiers(
+  bodies: Readonly<Partial<Record<TierName, string>>>,
+  caps: Caps,
+): Readonly<Partial<Record<TierName, FittedTier>>> {
+  const fitted: Partial<Record<TierName, FittedTier>> = {};
+  const names: readonly TierName[] = ['global', 'project', 'auto'];
+  for (const name of names) {
+    const body = bodies[name];
+    if (body !== undefined) fitted[name] = { body, cut: null };
+  }
+  const sum = (among: readonly TierName[]): number =>
+    among.reduce((total, name) => total + tokensOf(fitted[name]?.body ?? ''), 0);
+  const shed = (order: readonly TierName[], cap: number | null, by: TierCut['by']): void => {
+    for (const name of order) {
+      const whole = bodies[name];
+      if (cap === null || whole === undefined || sum(order) <= cap) continue;
+      const room = Math.max(0, cap - sum(order.filter((other) => other !== name)));
+      const { text, bytes } = cutText(whole, room * 4 + 3);
+      // A tier that is shorter than its marker would only grow.
+      if (tokensOf(text) >= tokensOf(whole)) continue;
+      fitted[name] = { body: text, cut: { by, cap, tokens: tokensOf(whole), bytes } };
+    }
+  };
+  shed(['auto'], caps.auto, 'cap_tokens_auto');
+  shed(['project', 'global'], caps.claudeMd, 'cap_tokens_claude_md');
+  shed(['auto', 'project', 'global'], caps.combined, 'cap_tokens_combined');
+  return fitted;
 }

@@ -1,10 +1,17 @@
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
-import type { ContextView, Loss, ShownTier, TierFile } from './context-view.ts';
 import { cutText } from './cut-text.ts';
 import { indexLosses } from './index-losses.ts';
-import { isBlank, shownTier, tierOff } from './shown-tier.ts';
+import {
+  type ContextView,
+  isBlank,
+  type Loss,
+  type ShownTier,
+  shownTier,
+  type TierFile,
+  tierOff,
+} from './shown-tier.ts';
 import { indexCaps, splicedIndex, withWarning } from './spliced-index.ts';
 import { charactersOf, tokensOf } from './tokens.ts';
 import { escapedBody, type TierTag, wrapped } from './wrap.ts';

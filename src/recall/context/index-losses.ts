@@ -1,4 +1,4 @@
-import type { Loss } from './context-view.ts';
+import type { Loss } from './shown-tier.ts';
 import { firedCaps, type SplicedIndex } from './spliced-index.ts';
 
 /** What an index lost before it was loaded: its comments, and what is over the caps. */

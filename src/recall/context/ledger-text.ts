@@ -2,8 +2,8 @@ import { dataMark } from '#messages/data-mark';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import { triedHeading } from '../packet.ts';
-import type { ContextView, Loss, ShownTier } from './context-view.ts';
 import type { LedgerRow, LedgerRows } from './ledger-rows.ts';
+import type { ContextView, Loss, ShownTier } from './shown-tier.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
 import { visibleText } from './visible-line.ts';
 import { escapedBody, wrapped } from './wrap.ts';

@@ -1,9 +1,8 @@
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
-import type { ContextView, TierFile } from './context-view.ts';
 import { indexLosses } from './index-losses.ts';
-import { shownTier, tierOff } from './shown-tier.ts';
+import { type ContextView, shownTier, type TierFile, tierOff } from './shown-tier.ts';
 import { indexCaps, splicedIndex, withNotice } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
 import { visibleInCode } from './visible-line.ts';

@@ -1,6 +1,5 @@
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
-import type { Loss, ShownTier, TierFile } from './context-view.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A file of a tier as `--explain` shows it. */
@@ -50,4 +49,120 @@ export function tierOff(tier: string, by: string): ShownTier {
 /** Whether a text has nothing in it that could be loaded. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
+}
+
+/** The loaders whose start is shown. */
+export const profileNames = ['ledger', 'caliban', 'claude', 'mini-claude'] as const;
+export type ProfileName = (typeof profileNames)[number];
+
+/**
+ * A file of a tier as the disk has it: its text, or why there is none; both null where nothing is
+ * there.
+ */
+export interface TierFile {
+  /** Absolute, as the agent names it. */
+  readonly path: string;
+  readonly text: string | null;
+  readonly why: string | null;
+}
+
+/** A part of a tier that is not loaded, and why, in words. */
+export interface Loss {
+  /** The cap, setting or convention behind it. */
+  readonly by: string;
+  readonly text: string;
+  /** Bytes of UTF-8 that are not loaded for it; null where it is not about bytes. */
+  readonly bytes: number | null;
+}
+
+/** One tier, or one file of it, and what is loaded of it. */
+export interface ShownTier {
+  readonly tier: string;
+  readonly path: string;
+  /**
+   * `empty` has nothing to load; `off` was switched off; `later` is loaded when a file asks for it.
+   */
+  readonly state: 'loaded' | 'empty' | 'absent' | 'unreadable' | 'off' | 'later';
+  /** What its state comes from, or what brought it in. */
+  readonly note: string | null;
+  /** The file as it is on disk. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** What is loaded of it. */
+  readonly loadedBytes: number;
+  readonly tokens: number;
+  readonly lost: readonly Loss[];
+}
+
+/** What an agent is given when it starts. */
+export interface ContextView {
+  /** Of one of the loaders, or an agent's id of the table. */
+  readonly profile: string;
+  /** Empty where there is nothing to load. */
+  readonly text: string;
+  readonly tokens: number;
+  /** Tokens that all of it may have; null where nothing caps it. */
+  readonly cap: number | null;
+  readonly tiers: readonly ShownTier[];
+  /** What somebody has to mend, told loudly. */
+  readonly warnings: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** A profile, and why it is that one. */
+interface ChosenProfile {
+  readonly profile: ProfileName;
+  readonly why: string;
+}
+
+/** What there is to choose by. */
+export interface ProfileSigns {
+  readonly asked: ProfileName | null;
+  readonly configured: ProfileName | null;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Agents that keep notes of this project, the likeliest first; empty where nobody may look. */
+  readonly stores: readonly {
+    readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
+    readonly shown: string;
+  }[];
+  /** Names at the top of the project. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** Names at the top of a project by which an agent is told, the surest first. */
+export const agentMarks: readonly (readonly [string, ProfileName])[] = [
+  ['.claude', 'claude'],
+  ['CLAUDE.local.md', 'claude'],
+  ['.caliban', 'caliban'],
+  ['CLAUDE.md', 'claude'],
+];
+
+const agents = {
+  'Claude Code': 'claude',
+  caliban: 'caliban',
+  'mini-claude': 'mini-claude',
+} as const satisfies Readonly<Record<string, ProfileName>>;
+
+/** The profile that was asked for, else that of the agent that is there, else our own. */
+export function chooseProfile({
+  asked,
+  configured,
+  env,
+  stores,
+  present,
+}: ProfileSigns): ChosenProfile {
+  if (asked !== null) return { profile: asked, why: 'it was asked for' };
+  if (configured !== null) return { profile: configured, why: 'the configuration says so' };
+  const variable = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT'].find((name) => env[name]);
+  if (variable !== undefined) return { profile: 'claude', why: `${variable} is set` };
+  const [store] = stores;
+  if (store)
+    return {
+      profile: agents[store.agent],
+      why: `${store.agent} keeps notes of this project in ${store.shown}`,
+    };
+  const mark = agentMarks.find(([name]) => present.has(name));
+  return mark
+    ? { profile: mark[1], why: `${mark[0]} is here` }
+    : { profile: 'ledger', why: 'no agent is seen here' };
 }

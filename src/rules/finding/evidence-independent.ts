@@ -1,6 +1,6 @@
 import { discoveryRecords, keepsRecord, kindOfRole } from '#provenance/discovery-kinds';
-import { type CitedSurface, citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { comparedRows } from '#provenance/evidence/compare-evidence';
+import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingOf, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { isMemory } from '#provenance/is-memory';

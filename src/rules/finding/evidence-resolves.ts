@@ -1,5 +1,5 @@
 import { readAtCommit } from '#provenance/evidence/at-commit';
-import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slug';

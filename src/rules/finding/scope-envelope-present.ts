@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { Located } from '#workspace/source-file';
+import type { Located } from '#workspace/document';
 import { isAccepted } from '#workspace/standing';
 import { isBoundless } from '#workspace/text/load-conditions';
 

@@ -1,11 +1,11 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
+import type { Located } from '#workspace/document';
 import { isErasedRecord, isNameOfErased } from '#workspace/erased-record';
 import { findRecord } from '#workspace/find-record';
 import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
 import type { Adr, Finding } from '#workspace/records';
-import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineVisitingRule } from '../rule.ts';

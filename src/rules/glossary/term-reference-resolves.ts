@@ -1,8 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type BracedWord, wordsInBraces } from '#workspace/detectors/braced-words';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/known-absences';
 import type { Document } from '#workspace/document';
 import { resolveTarget } from '#workspace/paths/target';
 import type { FileRecord, Glossary, Role } from '#workspace/records';

@@ -1,9 +1,158 @@
+import type { Fix } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
+import { leftovers, type PointerAstray, pointerAstray, standings } from '#provenance/derived/texts';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
+import { sectionOfAct } from '#provenance/record-text/promoted-section';
+import { recordsPromotion } from '#provenance/recorded-acts';
+import { addPointer } from '#workspace/edit/add-pointer';
+import { isRefused } from '#workspace/edit/edit-result';
+import { relativeLink } from '#workspace/paths/target';
+import { isWithdrawn } from '#workspace/standing';
+import { statementOf } from '#workspace/stores/name-native';
+import type { Workspace } from '#workspace/workspace';
+
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
-import { nativeLineMessages, nativeLinesOtherwise } from '../native-lines-as-derived.ts';
-import { pointerMessages, pointersAsDerived } from '../pointers-as-derived.ts';
+import { itemHandle } from '../item-handle.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
 import { defineRule } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
+
+/** What is said of lines that lead to promoted rules, and of withdrawn texts that still stand. */
+const pointerMessages = {
+  unpointed: {
+    text: 'no line that agents load leads to the promoted rule "{title}"',
+    mend: [
+      'write it into AGENTS.md: {line}',
+      'if the rule no longer holds: ledger retract {item} --reason "…"',
+    ],
+    fixed: 'write it again: ledger lint --fix --only LED512',
+    quotes: ['line'],
+  },
+  pointer: {
+    text: 'this line leads to the rule "{title}", and says something else than was accepted',
+    mend: [
+      'the line as it was accepted: {line}',
+      'another rule: ledger retract {item} --because stale --reason "…", then capture the new one',
+    ],
+    quotes: ['line'],
+  },
+  withdrawn: {
+    text: 'the {what} "{title}", withdrawn on {date}, still stands here',
+    mend: [
+      'take it out: ledger index --write',
+      'if it holds after all: take it out, then ledger {again}',
+    ],
+  },
+  led: {
+    text: 'this line still leads to the rule "{title}", withdrawn on {date}',
+    mend: [
+      'take it out: ledger index --write',
+      'if it holds after all: take it out, then ledger {again}',
+    ],
+  },
+} as const;
+
+/** Lines that lead to promoted rules and are not as they were accepted, and withdrawn texts. */
+function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
+  for (const standing of standings(workspace, ledger)) {
+    const { history } = standing.text;
+    // LED504 reports a rule that is not there to be led to.
+    if (history.kind !== 'workflow' || standing.kind !== 'held') continue;
+    const astray = pointerAstray(workspace, standing);
+    if (!astray) continue;
+    const messageId = astray.kind === 'other' ? ('pointer' as const) : ('unpointed' as const);
+    yield {
+      messageId,
+      data: {
+        title: clip(sectionOfAct(standing.act).title, 36),
+        line: `- ${astray.line}`,
+        item: itemHandle(history, ledger, astray.at.path),
+      },
+      at: astray.at,
+      key: `${history.item} ${messageId}`,
+      ...written(astray),
+    };
+  }
+  for (const { history, what, title, at } of leftovers(workspace, ledger)) {
+    const messageId = what === 'pointer' ? ('led' as const) : ('withdrawn' as const);
+    yield {
+      messageId,
+      data: {
+        what,
+        title: clip(title, 36),
+        date: history.latest.at(-1)?.entry.content.at.slice(0, 10) ?? '',
+        again:
+          history.status === 'quarantined'
+            ? `release ${itemHandle(history, ledger, at.path)} --reason "…"`
+            : `capture "…" --kind ${history.kind} ${history.kind === 'term' ? '--term "…"' : '--text "…"'}`,
+      },
+      at,
+      key: `${history.item} ${messageId} ${at.path}`,
+    };
+  }
+}
+
+/** The repair that writes a missing line. A line with other words is left to people. */
+function written({ kind, line, home }: PointerAstray): { readonly fix?: Fix } {
+  const edits = kind === 'missing' && home ? addPointer(home.document, line) : [];
+  return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };
+}
+
+const nativeLineMessages = {
+  native: {
+    text: '"{title}" is memory and has no line in {index}',
+    mend: [
+      'add to {index}: - [{title}]({link}) — {hook}',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ],
+    quotes: ['title', 'hook'],
+  },
+  listed: {
+    text: '"{entry}" is {status} and still stands in {index}',
+    mend: [
+      'take it out of {index}: it is loaded at every start',
+      'if it holds after all: ledger show {item}',
+    ],
+  },
+} as const;
+
+/**
+ * Reports where indexes of native stores do not follow the ledger: a promoted note has a line
+ * there, and one that was withdrawn has none.
+ */
+function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
+  for (const { fact, history } of nativeItems(workspace, ledger)) {
+    const index = fact.store?.index;
+    if (!index) continue;
+    const item = itemHandle(history, ledger, fact.path);
+    if (fact.note && history.status === 'promoted' && fact.lines.length === 0)
+      yield {
+        messageId: 'native' as const,
+        data: {
+          title: clip(fact.title, 40),
+          index: index.path,
+          link: relativeLink(index.path, fact.path),
+          hook: clip(statementOf(fact), 80),
+          item,
+        },
+        at: { path: fact.file, span: fact.id.span },
+        key: fact.path,
+        related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }],
+      };
+    if (!isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
+    const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item };
+    // Only a withdrawal takes a fact out of the file that it stands in.
+    const own = fact.file === index.path && history.status === 'rolled-back' ? [fact.id] : [];
+    for (const { span } of [...own, ...fact.lines])
+      yield {
+        messageId: 'listed' as const,
+        data,
+        at: { path: index.path, span },
+        key: fact.path,
+      };
+  }
+}
 
 /** LED512: what is derived from records and the ledger says what they say. */
 export const viewAsDerived = defineRule({

@@ -1,5 +1,4 @@
-import type { Document } from '#workspace/document';
-import type { Located } from '#workspace/source-file';
+import type { Document, Located } from '#workspace/document';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 import { proseOf } from '#workspace/stores/prose';
 

@@ -1,9 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import type { Document } from '#workspace/document';
-import { agentFileAt } from '#workspace/paths/agent-files';
+import { agentFileAt, misnamedAgentFile } from '#workspace/paths/agent-files';
 import { readerOf } from '#workspace/paths/agent-layouts';
-import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
 import { resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';

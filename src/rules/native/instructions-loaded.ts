@@ -1,19 +1,20 @@
-import type { Document } from '#workspace/document';
+import { type Document, type Located, mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
+import type { LoadedWhen } from '#workspace/paths/agent-layout';
 import { readerOf } from '#workspace/paths/agent-layouts';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
-import type { Located } from '#workspace/source-file';
+import { decidingKeys, type KeyProblem, keyProblems } from '#workspace/stores/deciding-keys';
 import { basesOf } from '#workspace/stores/glob-bases';
 import { loadOf } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
 import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
+import { isFilled } from '#workspace/stores/written-values';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
-import { resultOf, wrongKeys } from '../key-reports.ts';
-import { lackingKeys } from '../lacking-keys.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 
@@ -191,4 +192,115 @@ function deadGlobReport(path: string) {
         }
       : { messageId: 'moved' as const, data: { glob, path: base, now: movedTo }, ...shared };
   };
+}
+
+/** Files beside instructions that are about them. */
+const aboutOthers = /(?:^|\/)(?:readme|index|changelog|contributing|agents|claude|gemini)\.\w+$/i;
+
+/** What no key says: that it is a subagent at all, or when it is loaded. */
+function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
+  const { path, text } = document;
+  const { fields } = readNativeFields(text);
+  if (aboutOthers.test(path)) return;
+  const isSaid = (key: string): boolean =>
+    fields.some((field) => field.key === key && isFilled(field)) ||
+    scalarOf(mapOf(document), key) !== null;
+  const { agent, needs = [], loaded } = layout;
+  const lacking = needs.filter((key) => !isSaid(key));
+  const at = { path, span: { start: 0, end: 0 } };
+  if (lacking.length > 0) {
+    // Text in a folder below may be what a subagent is told to read.
+    const below = path.slice(folder.length + glob.indexOf('**')).replace(/^\//, '');
+    yield {
+      messageId: 'needs' as const,
+      data: { agent, keys: lacking.join(' and ') },
+      at,
+      key: 'needs',
+      ...(fields.length === 0 && below.includes('/') && { severity: 'info' as const }),
+    };
+  }
+  if (typeof loaded === 'string' || loaded.globs === undefined) return;
+  const says = [...decidingKeys(loaded), 'description'];
+  if (
+    loadOf(layout, fields).when === 'hand' &&
+    !says.some(isSaid) &&
+    unseenKeysOf(document) === null &&
+    keyProblems(layout, fields, text).length === 0
+  )
+    yield {
+      messageId: 'byHand' as const,
+      data: { agent, keys: [loaded.globs, loaded.always].filter(Boolean).join(' or ') },
+      at,
+      key: 'byHand',
+      severity: 'info' as const,
+    };
+}
+
+/** What becomes of a file whose keys say nothing. */
+function resultOf(when: LoadedWhen): string {
+  switch (when) {
+    case 'start':
+      return 'it loads at every start';
+    case 'model':
+      return 'it loads if the model asks';
+    default:
+      return 'it loads only by name';
+  }
+}
+
+const forms = { list: 'a list', text: 'one text with commas' } as const;
+
+/** What is said of the keys of a file that do not say what its writer meant. */
+function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
+  const { fields } = readNativeFields(text);
+  const { when } = loadOf(layout, fields);
+  for (const problem of keyProblems(layout, fields, text)) {
+    const { key, span } = problem.field;
+    yield {
+      ...saidOf(problem, layout.agent, resultOf(when), text),
+      at: { path, span },
+      key,
+      ...(isUrgent(problem, when) ? {} : { severity: 'info' as const }),
+    };
+  }
+}
+
+function saidOf(problem: KeyProblem, agent: string, result: string, text: string) {
+  const { key, value, span } = problem.field;
+  switch (problem.kind) {
+    case 'value':
+      return {
+        messageId: 'value' as const,
+        data: {
+          agent,
+          key,
+          value: problem.isQuoted ? text.slice(span.start, span.end) : value,
+          known: problem.known.join(', '),
+        },
+      };
+    case 'pattern':
+    case 'undescribed':
+      return { messageId: problem.kind, data: { agent, key, value, needs: problem.needs } };
+    case 'nobody':
+      return { messageId: 'nobody' as const, data: { key, value, by: problem.by } };
+    case 'empty-globs':
+      return { messageId: 'noGlobs' as const, data: { agent, key } };
+    case 'form':
+      return {
+        messageId: 'form' as const,
+        data: { agent, key, form: forms[problem.form], result },
+      };
+    case 'foreign':
+      return { messageId: 'foreign' as const, data: { agent, key, own: problem.own, result } };
+    case 'backslash':
+      return { messageId: 'backslash' as const, data: { agent, glob: problem.glob } };
+    case 'open':
+      return { messageId: 'open' as const, data: { glob: problem.glob, open: problem.open } };
+  }
+}
+
+/** Quotes that most agents see through, and keys of others with which it is loaded more often. */
+function isUrgent(problem: KeyProblem, when: LoadedWhen): boolean {
+  if (problem.kind === 'value') return problem.isQuoted !== true;
+  return problem.kind !== 'foreign' || when === 'hand';
 }

@@ -2,7 +2,7 @@ import type { Document } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { importsOf } from '#workspace/stores/named-files';
+import { importsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
 import { stemOf, type Store } from '#workspace/stores/store';
@@ -10,13 +10,12 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
-import { deadMemories } from '../dead-memories.ts';
 import { folderMend, movedFolder } from '../folder-moves.ts';
 import { isKnown, missingLinks } from '../missing-links.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
-import { deadAnchors, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
+import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
 /** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
@@ -191,4 +190,45 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
     ) ||
     (index !== null && stemOf(index.path).toLowerCase() === stem.toLowerCase())
   );
+}
+
+/** `mem:name` of serena where no memory has the name, with the name that git gave it since. */
+function* deadMemories(workspace: Workspace, store: Store, document: Document) {
+  const { folder, notes } = store;
+  const { path } = document;
+  // Serena's own note on how to write notes has examples.
+  if (stemOf(path) === 'memory_maintenance') return;
+  for (const { value: name, span } of memoryReferencesOf(document)) {
+    // What is global lies in the home of who reads it; a folder stands for what is in it.
+    if (
+      name.startsWith('global/') ||
+      isPlaceholder(name) ||
+      isExample(document, span) ||
+      notes.some(
+        (note) =>
+          note.path === memoryPath(store, name) ||
+          note.path === `${folder}/${name}` ||
+          note.path.startsWith(`${folder}/${name}/`),
+      )
+    )
+      continue;
+    const now = nameNow(workspace, store, name);
+    const report = { at: { path, span }, key: `mem:${name}` };
+    if (now === null) yield { messageId: 'memory' as const, data: { name, folder }, ...report };
+    else
+      yield {
+        messageId: 'renamed' as const,
+        data: { name, now },
+        ...report,
+        fix: { edits: [{ ...span, text: `mem:${now}` }] },
+      };
+  }
+}
+
+/** The name of a memory that moved within its store; null for one that did not. */
+function nameNow({ surroundings }: Workspace, store: Store, name: string): string | null {
+  const fate = surroundings.cited?.fates.get(memoryPath(store, name));
+  const movedTo = fate?.kind === 'gone' ? fate.movedTo : null;
+  const path = movedTo?.startsWith(`${store.folder}/`) ? movedTo : null;
+  return path === null ? null : path.slice(store.folder.length + 1).replace(/\.md$/, '');
 }

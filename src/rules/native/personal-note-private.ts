@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { personalNotes } from '#workspace/stores/personal-notes';
+import { personalNotes } from '#workspace/stores/native-stores';
 
 import { defineRule } from '../rule.ts';
 

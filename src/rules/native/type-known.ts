@@ -1,6 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { nativeStores } from '#workspace/stores/native-stores';
-import { dialectsWithFourTypes } from '#workspace/stores/personal-notes';
+import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule } from '../rule.ts';
 

@@ -1,8 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { changeOf, type WayOfChange } from '#provenance/changes/item-change';
 import { isSamePerson } from '#provenance/people/address-of';
-import { namesIn } from '#provenance/people/owners-asked';
-import { ownersOfChange } from '#provenance/people/owners-of-change';
+import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
 import { groupsUnheard, peopleShown, teamsUnknown } from '#provenance/people/shown-owners';
 import type { RecordedAct } from '#provenance/recorded-acts';
 

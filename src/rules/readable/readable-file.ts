@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
+import type { Unreadable } from '#workspace/document';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
-import type { Unreadable } from '#workspace/source-file';
 import { isServedAsFact } from '#workspace/standing';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';

@@ -1,4 +1,4 @@
-import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { factAt } from '#workspace/paths/follow-reference';
 import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';

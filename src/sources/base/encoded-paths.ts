@@ -1,3 +1,4 @@
+import type { TreeChange } from '#git/history/compare-trees';
 import { changing, encodedAmong, hiddenAmong } from '#git/objects/attributes-of';
 import type { HiddenFile } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
@@ -6,7 +7,6 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { namedByIgnores } from '../names-in-commit.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
-import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { isJudged } from './names-in-tree.ts';
 
 const isAttributes = /(?:^|\/)\.gitattributes$/i;
@@ -123,4 +123,18 @@ async function hiddenBy(
     hidden = hidden.filter(([path]) => !before.has(path));
   }
   return hidden.map(([path, by]) => ({ path: path.slice(prefix.length), by }));
+}
+
+/** A base, and what became of its files; paths are from the repository's top. */
+export interface ComparedBase {
+  readonly commit: string;
+  readonly changes: readonly TreeChange[];
+}
+
+/** What agents read, by paths from the root. */
+export interface AgentPaths {
+  /** Whether one memory of the configuration answers for a path. */
+  isOwn(path: string): boolean;
+  /** Whether agents read a file there without an act, and the same memory answers for it. */
+  isRead(path: string): boolean;
 }

@@ -9,12 +9,12 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { readTrees } from '#threads/read-trees';
+import type { SourceFile } from '#workspace/document';
 import type { BaseIndex } from '#workspace/history/base-index';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
-import type { SourceFile } from '#workspace/source-file';
 import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 

@@ -1,17 +1,19 @@
+import { UsageError } from '#diagnostics/failure';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
 import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
+import { owners as say } from '#messages/owners';
 import { trustOf } from '#provenance/people/principal';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import type { SourceFile } from '#workspace/document';
 import type { BaseRevision, History, Settled } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import { type ConfigInForce, placed, workspaceAt } from '#workspace/paths/nested-configuration';
-import type { SourceFile } from '#workspace/source-file';
 
 import { memoriesOf } from '../memories-of.ts';
 import { skipped } from '../memory-places.ts';
@@ -19,11 +21,9 @@ import { codeOwnersOf } from '../policy/code-owners.ts';
 import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
-import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
-import type { AgentPaths, ComparedBase } from './agent-paths.ts';
 import { changedAgentTexts } from './agent-texts.ts';
-import { encodedIn, hiddenIn } from './encoded-paths.ts';
+import { type AgentPaths, type ComparedBase, encodedIn, hiddenIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { type Judged, memoryAmong } from './merge-result.ts';
 import { foldedNameClashes, journalsIn } from './names-in-tree.ts';
@@ -266,4 +266,47 @@ async function mergedHeads(repository: Repository): Promise<string[]> {
   for (const id of new Set([...(readMergeHeads(repository.gitDir) ?? []), ...named]))
     if ((await resolveCommit(repository, id)) !== null) ids.push(id);
   return ids;
+}
+
+/**
+ * Who is in which team, as `LEDGER_TEAMS` says it: `{"org/team": ["ann", "bob"]}`, logins by team.
+ * The action fills it where its token may read teams.
+ *
+ * @returns by the name of the team in small letters, without its `@`
+ * @throws {UsageError} for text that is none of this
+ */
+function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
+  if (text.trim() === '') return new Map();
+  let teams: unknown;
+  try {
+    teams = JSON.parse(text);
+  } catch {
+    teams = null;
+  }
+  if (typeof teams !== 'object' || teams === null || Array.isArray(teams))
+    throw new UsageError(say.teamsMalformed());
+  return new Map(
+    Object.entries(teams as Record<string, unknown>).map(([team, members]) => {
+      if (!Array.isArray(members) || !members.every((each) => typeof each === 'string'))
+        throw new UsageError(say.teamsMalformed());
+      return [team.replace(/^@/, '').toLowerCase(), members];
+    }),
+  );
+}
+
+/**
+ * The hosts whose private addresses tell a login, with what stands between it and its number: the
+ * forge that runs this, else the two that everybody knows.
+ */
+function forgesOf({
+  GITHUB_SERVER_URL: github,
+  CI_SERVER_HOST: gitlab,
+}: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
+  if (github !== undefined && URL.canParse(github))
+    return new Map([[new URL(github).hostname, '+']]);
+  // Logins that somebody typed into LEDGER_APPROVALS have the address of GitHub.
+  return new Map([
+    ['github.com', '+'],
+    [gitlab ?? 'gitlab.com', '-'],
+  ]);
 }

@@ -4,9 +4,9 @@ import { readTexts } from '#disk/reading/read-texts';
 import { attributesOf } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
+import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
-import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from '../snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadEvidence } from '#disk/reading/read-evidence';
+import type { Presence } from '#git/history/missing-file';
+import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
-
-import type { EvidenceSource } from './evidence-source.ts';
 
 /** What was read, as evidence. */
 export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): EvidenceFile {
@@ -25,4 +25,28 @@ export function isPointer(text: string | null): boolean {
     text.startsWith('version https://git-lfs.github.com/spec/') &&
     /^oid \w+:[0-9a-f]+\r?$/m.test(text)
   );
+}
+
+/**
+ * Where evidence is read from: a root, and the repository around it with the way from one to the
+ * other.
+ */
+export interface EvidenceSource {
+  readonly root: string;
+  /** The files themselves; git is asked for what they do not tell. */
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, ReadEvidence>>;
+  /** Asked for only when git has something to say: attributes, a sparse checkout, history. */
+  repository(): Promise<Repository | null>;
+  /** The root's path below the repository's top, with a closing slash; empty where they are one. */
+  readonly prefix: string;
+  /**
+   * Whether any `.gitattributes` that counts here speaks of filters; git is not asked where none
+   * does.
+   */
+  mayFilter(paths: readonly string[]): Promise<boolean>;
+  /**
+   * What is there at all, where that is not the index: a commit, say. Blobs are then read as they
+   * are, past any filter.
+   */
+  readonly presence?: Presence;
 }

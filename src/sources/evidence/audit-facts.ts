@@ -1,15 +1,18 @@
 import { absentCommits } from '#git/objects/absent-commits';
 import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
-import type { AuditFacts } from '#workspace/paths/audit-facts';
+import type { AuditFacts, BrokenHooks } from '#workspace/paths/audit-facts';
+import { isAgentSettings } from '#workspace/project/broken-settings';
+import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
 import { citedCommitsOf } from '#workspace/stores/cited-commits';
 import { citedLinesOf, filesEndingWith } from '#workspace/stores/cited-lines';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
-import { brokenHooksIn } from './broken-hooks.ts';
-import type { EvidenceSource } from './evidence-source.ts';
+import { readTexts } from '../read-texts.ts';
+import type { MemorySource } from '../work-tree-source.ts';
+import type { EvidenceSource } from './as-evidence.ts';
+import { ignoredAmong } from './ignored-paths.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import { treeOf } from './tree-of.ts';
 
@@ -98,4 +101,38 @@ async function lineCountsIn(
 
 function linesOf(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/**
+ * The settings of a project with hooks, and the scripts that these run and that are not there. A
+ * store outside of the project says nothing of its settings.
+ */
+async function brokenHooksIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts' | 'evidence' | 'judgesSettings'>,
+  tree: readonly string[],
+): Promise<BrokenHooks | null> {
+  const settings = source.judgesSettings ? tree.filter(isAgentSettings) : [];
+  const files = new Set(tree);
+  const withHooks = nativeStores(records)
+    .flatMap(documentsOf)
+    .filter(({ path, text }) => mayHaveHooks(path) && files.has(path) && /^hooks:/m.test(text));
+  if (settings.length === 0 && withHooks.length === 0) return null;
+  const read = await source.facts(settings.map((path) => ({ path, text: true })));
+  const { texts: own, unread } = readTexts(read);
+  const texts = new Map([...own, ...withHooks.map(({ path, text }) => [path, text] as const)]);
+  const scripts = [...texts].flatMap(([path, text]) =>
+    hookScriptsIn(path, text).map((script) => ({ path, ...script })),
+  );
+  const places = scripts.flatMap((script) => script.places);
+  const facts = await source.facts(places.map((path) => ({ path, text: false })));
+  const isMissing = (path: string): boolean => facts.get(path)?.kind === 'missing';
+  const isIgnored = await ignoredAmong(places.filter(isMissing), source);
+  return {
+    texts,
+    unread,
+    scripts: scripts.filter((script) =>
+      script.places.every((path) => isMissing(path) && !isIgnored(path)),
+    ),
+  };
 }

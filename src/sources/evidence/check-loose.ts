@@ -14,7 +14,7 @@ import type { LooseProblem } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
-import type { EvidenceSource } from './evidence-source.ts';
+import type { EvidenceSource } from './as-evidence.ts';
 import { readCited } from './read-cited.ts';
 
 /**

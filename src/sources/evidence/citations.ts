@@ -1,9 +1,8 @@
-import type { Document } from '#workspace/document';
+import type { Document, Located } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
-import type { Located } from '#workspace/source-file';
 import { citedFoldersOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
@@ -19,7 +18,7 @@ import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stor
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 
 /** A path at one place of a note. */
 export interface WrittenPath extends Located {

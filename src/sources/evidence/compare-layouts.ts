@@ -9,7 +9,7 @@ import { followRenames } from '#provenance/surfaces/follow-renames';
 import type { WaitingRow } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
 
-import type { EvidenceSource } from './evidence-source.ts';
+import type { EvidenceSource } from './as-evidence.ts';
 
 /**
  * Compares evidence with what stands there now; where bytes are not in their place, once more with

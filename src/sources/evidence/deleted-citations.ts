@@ -1,6 +1,6 @@
 import { findMissingFile } from '#git/history/missing-file';
 import { readAtCommit } from '#provenance/evidence/at-commit';
-import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
 

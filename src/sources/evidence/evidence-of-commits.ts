@@ -4,8 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { atCommit, readAtCommit } from '#provenance/evidence/at-commit';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 
-import { isPointer } from './as-evidence.ts';
-import type { EvidenceSource } from './evidence-source.ts';
+import { type EvidenceSource, isPointer } from './as-evidence.ts';
 
 /** The files that paths name at commits, as these have them, by path; no other path is here. */
 export async function evidenceOfCommits(

@@ -20,8 +20,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Snapshot } from '../snapshot.ts';
 import { snapshotSource } from '../snapshot-source.ts';
+import type { EvidenceSource } from './as-evidence.ts';
 import { compareWithLayouts } from './compare-layouts.ts';
-import type { EvidenceSource } from './evidence-source.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 

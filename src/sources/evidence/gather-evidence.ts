@@ -2,8 +2,7 @@ import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readAtCommit } from '#provenance/evidence/at-commit';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
-import { asEvidence } from './as-evidence.ts';
-import type { EvidenceSource } from './evidence-source.ts';
+import { asEvidence, type EvidenceSource } from './as-evidence.ts';
 
 export type { EvidenceSource };
 

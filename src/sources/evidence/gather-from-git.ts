@@ -6,8 +6,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
-import { asEvidence, isPointer } from './as-evidence.ts';
-import type { EvidenceSource } from './evidence-source.ts';
+import { asEvidence, type EvidenceSource, isPointer } from './as-evidence.ts';
 
 /** Paths of which files alone do not tell enough. */
 export interface AskedOfGit {

@@ -1,7 +1,7 @@
 import { wouldIgnore } from '#git/objects/list-names';
 import { folderOf, joinPath } from '#workspace/paths/target';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { namesNowhere, partedOtherwise } from '#disk/reading/names-in-files';
 import { trackedChanges } from '#git/history/changed-paths';
-import { commitsThatWrote } from '#git/history/commits-that-wrote';
 import { describeCommits } from '#git/history/describe-commits';
 import { filesUnlike } from '#git/history/files-unlike';
+import { commitsThatWrote } from '#git/history/lost-words';
 import { timeIsUp, withinTime } from '#git/history/walk-history';
 import { listNames } from '#git/objects/list-names';
 import { namesInCommit } from '#git/objects/names-in-commit';
@@ -12,14 +12,13 @@ import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
-import { statedToolsOf } from '#workspace/project/stated-tools';
-import type { Tool } from '#workspace/project/tools';
+import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /** What is written about the code is none, nor is what a package manager writes. */

@@ -5,7 +5,7 @@ import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /** What history knows of names, or why git could not say. */

@@ -1,9 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
-import type { Document } from '#workspace/document';
+import type { Document, Located } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
-import type { Located } from '#workspace/source-file';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
@@ -11,7 +10,7 @@ import { isInCode } from '#workspace/stores/prose';
 import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/surrounding-folders';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import type { WrittenPath } from './citations.ts';
 import type { NamesOnceHere } from './names-once-here.ts';
 

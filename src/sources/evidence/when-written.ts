@@ -12,7 +12,7 @@ import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 import { namedFolders, placesFrom } from '#workspace/stores/surrounding-folders';
 
-import type { EvidenceSource } from './evidence-source.ts';
+import type { EvidenceSource } from './as-evidence.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import { filesBelow, type PathOccurrence } from './path-occurrences.ts';
 

@@ -1,17 +1,26 @@
 import { catchKey } from '#guards/catch-counts';
-import { readsText, type TextGuard } from '#guards/guard';
+import { readsText, type SameGuard, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { problemOf, provenByExamples } from '#guards/prove-guard';
+import type { MatchTime } from '#guards/match-pattern';
+import { type GuardProblem, problemOf, provenByExamples } from '#guards/prove-guard';
+import { type FoundValue, valueIn } from '#guards/same-values';
 import type { Violation } from '#guards/violations';
+import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
-import type { GuardFindings, GuardViolation } from '#workspace/paths/surroundings';
+import { matchesGlob } from '#workspace/paths/match-glob';
+import type {
+  GuardFindings,
+  GuardName,
+  GuardViolation,
+  HalfDone,
+  UncheckedGuard,
+  UnprovenGuard,
+} from '#workspace/paths/surroundings';
 
 import { findViolations } from './ast-engine.ts';
-import { brokenValues } from './broken-values.ts';
-import { type Collected, collected, nameOf, noteProblem, noteSlow } from './collected.ts';
 import type { GuardedTree } from './guarded-tree.ts';
-import { halfDone } from './half-done.ts';
 import { timeForEach, type TimeOf } from './match-times.ts';
+import { problemText } from './problem-text.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
@@ -181,4 +190,148 @@ function named(
   { path, span, line }: Violation & { readonly path: string },
 ): GuardViolation {
   return { ...nameOf(of), path, span, line, level };
+}
+
+/**
+ * What the paths of a change leave half done: of files that change together some, or a file that is
+ * not edited by hand.
+ */
+function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): readonly HalfDone[] {
+  return guards.flatMap(({ guard, record, nth, level }): HalfDone[] => {
+    const of = { record: record.path, nth, level };
+    if (guard.kind === 'path')
+      return changed
+        .filter((path) => isGuarded(guard, path))
+        .map((path) => ({ ...of, path, missing: [] }));
+    if (guard.kind !== 'together') return [];
+    const met = guard.globs.map((glob) => changed.find((path) => matchesGlob(glob, path)));
+    const path = met.find((each) => each !== undefined);
+    const missing = guard.globs.filter((_glob, at) => met[at] === undefined);
+    return path === undefined || missing.length === 0 ? [] : [{ ...of, path, missing }];
+  });
+}
+
+/**
+ * Adds the values that must be equal and are not, each at the first file that says otherwise than
+ * the one before it.
+ *
+ * @param changed the files of a change; then only guards that one of them has to do with count
+ */
+async function brokenValues(
+  guards: readonly NamedGuard[],
+  tree: GuardedTree,
+  into: Collected,
+  timeOf: TimeOf,
+  changed?: readonly string[],
+): Promise<void> {
+  for (const of of guards) {
+    const { guard, record, nth, level } = of;
+    if (guard.kind !== 'same') continue;
+    const files = guard.values.map(({ file }) => file);
+    if (changed && !files.some((file) => changed.includes(file))) continue;
+    const { texts, unread } = await tree.texts([...new Set(files)]);
+    for (const path of unread) into.unread.add(path);
+    const found = await valuesOf(guard, texts, timeOf(of));
+    if (found === 'left') {
+      noteSlow(of, files[0] ?? '', into);
+      continue;
+    }
+    const [first] = found;
+    const other = found.find(({ said }) => said === null || said !== first?.said);
+    if (other === undefined) continue;
+    // In a change the file that was changed is the place to look at.
+    const at = (changed && found.find(({ file }) => changed.includes(file))) ?? other;
+    const path = texts.has(at.file) ? at.file : record.path;
+    const values = found.map(({ file, said }) => `${file} ${said ?? '–'}`).join(', ');
+    const text = texts.get(at.file);
+    if (text !== undefined) into.texts.set(at.file, text);
+    into.violations.push({
+      record: record.path,
+      nth,
+      level,
+      path,
+      span: path === at.file ? at.span : { start: 0, end: 0 },
+      line: values,
+      values,
+    });
+  }
+}
+
+interface Said {
+  readonly file: string;
+  /** Null where the file or the value is not there. */
+  readonly said: string | null;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+async function valuesOf(
+  guard: SameGuard,
+  texts: ReadonlyMap<string, string>,
+  time: MatchTime,
+): Promise<Said[] | 'left'> {
+  const all: Said[] = [];
+  for (const value of guard.values) {
+    const { file } = value;
+    const text = texts.get(file);
+    const found: FoundValue | null = text === undefined ? null : await valueIn(value, text, time);
+    if (found !== null && 'missing' in found && found.missing === 'time') return 'left';
+    all.push(
+      found !== null && 'value' in found
+        ? { file, said: found.value, span: found.span }
+        : { file, said: null, span: { start: 0, end: 0 } },
+    );
+  }
+  return all;
+}
+
+/** What is collected while files are looked through. */
+interface Collected {
+  readonly violations: GuardViolation[];
+  /** Guards that prove nothing, by `catchKey`. */
+  readonly unproven: Map<string, UnprovenGuard>;
+  /** Guards that nobody could try, by `catchKey`. */
+  readonly unchecked: Map<string, UncheckedGuard>;
+  readonly texts: Map<string, string>;
+  readonly unread: Set<string>;
+  /** Files at which a guard looked. */
+  readonly looked: Set<string>;
+  /** The guards that looked at a file, by `catchKey`. */
+  readonly seen: Set<string>;
+}
+
+/** Nothing yet. */
+function collected(): Collected {
+  return {
+    violations: [],
+    unproven: new Map(),
+    unchecked: new Map(),
+    texts: new Map(),
+    unread: new Set(),
+    looked: new Set(),
+    seen: new Set(),
+  };
+}
+
+/** Notes a file in which the time of a guard was up; the first of each guard is named with it. */
+function noteSlow(of: NamedGuard, path: string, into: Collected): void {
+  const name = nameOf(of);
+  const why = textOf(problemText({ kind: 'slow' }));
+  into.unread.add(path);
+  if (!into.unproven.has(catchKey(name))) into.unproven.set(catchKey(name), { ...name, why, path });
+}
+
+/** Notes why a guard proves nothing, or why nobody could try it. */
+function noteProblem(
+  of: Pick<NamedGuard, 'record' | 'nth'>,
+  problem: GuardProblem,
+  { unproven, unchecked }: Collected,
+): void {
+  const name = nameOf(of);
+  if (problem.kind === 'unchecked') unchecked.set(catchKey(name), { ...name, why: problem.why });
+  else unproven.set(catchKey(name), { ...name, why: textOf(problemText(problem)) });
+}
+
+/** A guard by its record's path. */
+function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
+  return { record: record.path, nth };
 }

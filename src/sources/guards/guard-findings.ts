@@ -3,13 +3,13 @@ import { looseText } from '#disk/reading/loose-text';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
+import type { SourceFile } from '#workspace/document';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { GuardFindings } from '#workspace/paths/surroundings';
-import type { SourceFile } from '#workspace/source-file';
 import type { Records } from '#workspace/workspace';
 
-import type { MemorySource } from '../memory-source.ts';
 import type { Snapshot } from '../snapshot.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import { brokenByChange, brokenInTree } from './broken-guards.ts';
 import { type GuardedTree, guardedTree } from './guarded-tree.ts';
 

@@ -1,6 +1,6 @@
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile } from '#workspace/document';
 
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 
 /** Larger files are not looked through: 4 MiB. */
 const mostCharacters = 4_194_304;

@@ -1,4 +1,4 @@
-import type { MatchTime } from '#guards/match-time';
+import type { MatchTime } from '#guards/match-pattern';
 
 /** Gives each guard its time, by the guard itself. */
 export type TimeOf = (guard: object) => MatchTime;

@@ -4,6 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { isFileIn } from '#disk/reading/file-facts';
 import { decode, readSource } from '#disk/reading/read-source';
 import { owners as say } from '#messages/owners';
+import type { SourceFile } from '#workspace/document';
 import {
   codeOwnersBytes,
   noOwners,
@@ -11,7 +12,6 @@ import {
   placeOfOwners,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
-import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from '../snapshot.ts';
 

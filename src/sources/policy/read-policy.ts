@@ -4,6 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
 import type {
   ExceptionsEdit,
+  GrantedExceptions,
   NestedConfig,
   OwnFile,
   PolicyChange,
@@ -19,7 +20,7 @@ import type { Base } from '../base/find-base.ts';
 import type { Judged } from '../base/merge-result.ts';
 import { changedBelow, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '../snapshot.ts';
-import { exceptionsEdit } from './exceptions-edit.ts';
+import { exceptionsIn } from '../snapshot-source.ts';
 import { findConfig, type FoundConfig, textOf } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 
@@ -285,4 +286,38 @@ export async function configuredBase(
     folder,
   );
   return config?.config.baseBranch ?? null;
+}
+
+/** A whole repository, with the configuration that counts in it; null where it has none. */
+interface Configured {
+  readonly snapshot: Snapshot;
+  readonly config: FoundConfig | null;
+}
+
+/**
+ * The waivers and the baseline before and after a change; null where it leaves them, or where its
+ * own cannot be read, which POL003 says.
+ */
+async function exceptionsEdit(was: Configured, is: Configured): Promise<ExceptionsEdit | null> {
+  const before = (await exceptionsBeside(was)) ?? { waivers: [], baseline: [] };
+  const now = await exceptionsBeside(is);
+  return now === null || JSON.stringify(before) === JSON.stringify(now) ? null : { before, now };
+}
+
+/** The waivers and the baseline beside a configuration; null where they cannot be read. */
+async function exceptionsBeside({
+  snapshot,
+  config,
+}: Configured): Promise<GrantedExceptions | null> {
+  const prefix = config === null || config.folder === '' ? '' : `${config.folder}/`;
+  try {
+    const { waivers, baseline } = await exceptionsIn(await snapshotBelow(snapshot, prefix));
+    return {
+      waivers: waivers.map(({ value }) => value),
+      baseline: baseline.map(({ value }) => value),
+    };
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
 }

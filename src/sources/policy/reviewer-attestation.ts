@@ -5,8 +5,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Approval, Attestation } from '#workspace/history/history';
 
 import type { Base } from '../base/find-base.ts';
-import { approvalsIn } from './approvals.ts';
-import { peopleInForce } from './mailmap-identities.ts';
+import { approvalsIn, peopleInForce } from './mailmap-identities.ts';
 
 /** Entries that a change adds, each with its path from the repository's top. */
 type Added = ReadonlyMap<string, Entry>;

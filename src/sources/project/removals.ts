@@ -10,7 +10,7 @@ import {
 import { readManifest } from '#workspace/project/read-manifest';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 
 /** What a manifest once had and a note still says, with how to see it in an older text of it. */
 export interface Lost {

@@ -33,7 +33,7 @@ import { listsTools } from '#workspace/project/tool-lists';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';
-import type { MemorySource } from '../memory-source.ts';
+import type { MemorySource } from '../work-tree-source.ts';
 import type { Lost } from './removals.ts';
 
 /** Manifests whose history is looked through for one tool. */

@@ -1,10 +1,11 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { mayHoldSecret } from '#detection/possible-secret';
+import type { Span } from '#diagnostics/diagnostic';
 
 import { mayHoldObligation } from '../dialects/spec.ts';
 import type { Document } from '../document.ts';
-import { wordsInBraces } from './braced-words.ts';
+import { ownWordsAt } from '../stores/prose.ts';
 import { hiddenMarkdown } from './hidden-markdown.ts';
 import { undatedDays } from './undated-days.ts';
 
@@ -38,4 +39,31 @@ export function absencesOf(document: Document): number {
 /** Whether it is known that a look finds nothing. */
 export function isKnownAbsent({ quiet = 0 }: Document, look: Detector): boolean {
   return (quiet & (1 << names.indexOf(look))) !== 0;
+}
+
+/**
+ * A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}`
+ * nor `/users/{id}`.
+ */
+const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
+const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
+
+/** A word in braces, and where. */
+export interface BracedWord {
+  readonly path: string;
+  readonly span: Span;
+  readonly word: string;
+}
+
+/** Words in braces in the prose of a document. */
+export function* wordsInBraces(document: Document): Generator<BracedWord> {
+  const { path, text } = document;
+  const isOwn = ownWordsAt(document);
+  for (let start = text.indexOf('{'); start !== -1; start = text.indexOf('{', start + 1)) {
+    braced.lastIndex = start;
+    const match = braced.exec(text);
+    const span = { start, end: start + (match?.[0].length ?? 0) };
+    if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span))
+      yield { path, word: match[1] ?? '', span };
+  }
 }

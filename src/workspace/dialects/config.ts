@@ -1,13 +1,17 @@
 import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
+import { closest } from '#diagnostics/near-match';
 import { configuration as say } from '#messages/configuration';
-import { foreignSentence } from '#messages/message';
+import { foreignSentence, type Message } from '#messages/message';
 
 import { limits } from '../limits.ts';
+import { globProblem } from '../paths/layout.ts';
+import { explainErrors, type SchemaProblem } from '../schema/explain.ts';
+import { configKeys, configRules } from '../schema/generated/config-names.ts';
+import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 import { type Parsed, parseJson, placed, stepsOf } from '../text/json-text.ts';
-import { configProblem } from './config-problem.ts';
 
 /**
  * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a
@@ -80,4 +84,202 @@ function keyAt(parent: unknown, step: string | number | undefined): number | nul
     ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
     : undefined;
   return isScalar(pair?.key) ? (pair.key.range?.[0] ?? null) : null;
+}
+
+/** What is wrong with a configuration, and where (a JSON pointer). */
+interface ConfigProblem {
+  readonly pointer: string;
+  /** The sentence about it, for the place in the file that the pointer leads to. */
+  at(place: string): Message;
+}
+
+/**
+ * What is wrong with a value that shall be a configuration, the one thing to mend first; null where
+ * nothing is.
+ */
+function configProblem(value: unknown): ConfigProblem | null {
+  if (!validateConfig(value)) return ofShape(explainErrors(validateConfig.errors), value);
+  const config = value as LedgerConfig;
+  return ofRules(config) ?? ofGlobs(config);
+}
+
+/**
+ * An unknown key says most; of alternatives that all failed, the one that got furthest is what was
+ * meant.
+ */
+function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
+  const unknown = problems.find((each) => each.expected.startsWith('not to be there'));
+  if (unknown) return unknownKey(unknown.pointer);
+  const depth = (pointer: string): number => pointer.split('/').length;
+  const [problem] = [...problems].sort((a, b) => depth(b.pointer) - depth(a.pointer));
+  const { pointer = '', key = 'it', expected = 'something else' } = problem ?? {};
+  const rules = (value as { readonly rules?: unknown } | null)?.rules;
+  if (pointer === '/rules' && typeof rules === 'string')
+    return {
+      pointer,
+      at: (place) =>
+        say.unknownRuleSet({
+          place,
+          name: rules.slice(0, 40),
+          sets: expected.replace('one of ', ''),
+        }),
+    };
+  if (pointer === '/rules') return { pointer, at: (place) => say.rulesOfNoForm({ place }) };
+  if (expected === 'to be there') return { pointer, at: (place) => say.missing({ place, key }) };
+  const orOptions = /^\/rules\/[^/]+$/.test(pointer);
+  return {
+    pointer,
+    at: (place) => {
+      const values = { place, key, expected: foreignSentence(expected) };
+      return orOptions ? say.otherSeverity(values) : say.otherValue(values);
+    },
+  };
+}
+
+/**
+ * A key that is none, with the one that was meant: of the same part, else one of that name
+ * elsewhere.
+ */
+function unknownKey(pointer: string): ConfigProblem {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const typed = steps.at(-1) ?? '';
+  const part = steps.slice(0, -1);
+  const near = closest(
+    typed,
+    configKeys[part.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('.')] ?? [],
+  );
+  const elsewhere = Object.entries(configKeys).flatMap(([name, keys]) =>
+    keys.flatMap((key) =>
+      key.toLowerCase() === typed.toLowerCase() && !name.includes('*')
+        ? [name === '' ? key : `${name}.${key}`]
+        : [],
+    ),
+  );
+  const meant = near === null ? (elsewhere[0] ?? null) : [...part, near].join('.');
+  const key = steps.join('.');
+  return {
+    pointer,
+    at: (place) =>
+      meant === null
+        ? say.unknownKey({ place, key })
+        : say.misspelledKey({ place, key, near: meant }),
+  };
+}
+
+function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null {
+  const settings = [
+    ...settingsIn('/rules', typeof rules === 'string' ? undefined : rules),
+    ...overrides.flatMap((override, at) => settingsIn(`/overrides/${at}/rules`, override.rules)),
+  ];
+  for (const { pointer, name, options } of settings) {
+    const wanted = name.trim().toLowerCase();
+    const rule = configRules.find((each) => each.names.some((own) => own.toLowerCase() === wanted));
+    const near = rule
+      ? null
+      : closest(
+          name,
+          configRules.flatMap((each) => each.names),
+        );
+    if (!rule)
+      return {
+        pointer,
+        at: (place) =>
+          near === null
+            ? say.unknownRule({ place, name })
+            : say.misspelledRule({ place, name, near }),
+      };
+    const known = rule.options;
+    const [code = name] = rule.names;
+    for (const [option, value] of Object.entries(options)) {
+      const kind = Object.hasOwn(known, option) ? known[option] : undefined;
+      const at = `${pointer}/1/${option}`;
+      if (!kind) return unknownOption(at, code, option, Object.keys(known));
+      const isRight =
+        kind === 'number'
+          ? typeof value === 'number'
+          : Array.isArray(value) && value.every((each) => typeof each === 'string');
+      if (!isRight)
+        return {
+          pointer: at,
+          at: (place) => {
+            const values = { place, option, rule: code };
+            return kind === 'number' ? say.optionNoNumber(values) : say.optionNoWords(values);
+          },
+        };
+    }
+  }
+  return null;
+}
+
+function unknownOption(
+  pointer: string,
+  rule: string,
+  option: string,
+  known: readonly string[],
+): ConfigProblem {
+  const near = closest(option, known);
+  const values = { rule, option, options: known.join(', ') };
+  return {
+    pointer,
+    at: (place) => {
+      if (known.length === 0) return say.noOption({ place, ...values });
+      return near === null
+        ? say.unknownOption({ place, ...values })
+        : say.misspelledOption({ place, ...values, near });
+    },
+  };
+}
+
+/** The rules that one part of a configuration names. */
+function settingsIn(
+  pointer: string,
+  rules: Readonly<Record<string, unknown>> | undefined,
+): {
+  readonly pointer: string;
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}[] {
+  return Object.entries(rules ?? {}).map(([name, setting]) => ({
+    pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    name,
+    options: Array.isArray(setting)
+      ? ((setting as unknown[])[1] as Readonly<Record<string, unknown>>)
+      : {},
+  }));
+}
+
+/** Globs that leave the workspace, and those that take for ever to match. */
+function ofGlobs({
+  ignore = [],
+  layout = {},
+  overrides = [],
+  workspaces = [],
+}: LedgerConfig): ConfigProblem | null {
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['ignore', ignore],
+    ...Object.entries(layout).map(([role, globs]) => [`layout.${role}`, globs] as const),
+    ...overrides.map(({ files }, at) => [`overrides.${at}.files`, files] as const),
+    ['workspaces', workspaces],
+  ];
+  for (const [key, globs] of lists) {
+    for (const [at, glob] of globs.entries()) {
+      const problem = globProblem(glob);
+      if (problem)
+        return {
+          pointer: `/${key.replaceAll('.', '/')}/${at}`,
+          at: (place) =>
+            say.badGlob({
+              place,
+              glob: glob.slice(0, 60),
+              key: key.replace(/\.\d+\.files$/, ''),
+              problem: problem.what,
+              advice: problem.hint,
+            }),
+        };
+    }
+  }
+  return null;
 }

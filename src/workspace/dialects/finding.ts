@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, type Section, sectionOf } from '../document.ts';
+import { type Document, type Located, mapOf, type Section, sectionOf } from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
 import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
@@ -14,7 +14,6 @@ import {
   provenanceFields,
   type SurfaceHash,
 } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import { isPlaceholder } from '../text/placeholder-text.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';

@@ -1,10 +1,9 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import { isSlot } from '../text/placeholder-text.ts';
 import { baseOf, textAt } from './record-fields.ts';
 

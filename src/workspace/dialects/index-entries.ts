@@ -1,12 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import type { Block, Link } from '../outline/outline.ts';
 import { withoutDirectives } from '../policy/directive-text.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
 import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import { isSlot } from '../text/placeholder-text.ts';
 import { textAt } from './record-fields.ts';
 

@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import type { TextFile } from '../document.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
 import { firstProblem } from '../schema/explain.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
 import type { LedgerEntry } from '../schema/generated/types.ts';
-import type { TextFile } from '../source-file.ts';
 import { duplicateKey } from '../text/duplicate-json-key.ts';
 
 /** One file of the ledger, read; `id` is the digest part of its name. */

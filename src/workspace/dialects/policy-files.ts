@@ -2,6 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { dataFile as say } from '#messages/data-file';
 import { foreignSentence } from '#messages/message';
 
+import type { Located } from '../document.ts';
 import { globProblem } from '../paths/layout.ts';
 import {
   type BaselineEntry,
@@ -13,7 +14,6 @@ import {
 import { explainErrors } from '../schema/explain.ts';
 import { validateBaseline, validateWaivers } from '../schema/generated/exception-validators.js';
 import type { Validator } from '../schema/validator.ts';
-import type { Located } from '../source-file.ts';
 import { type ParsedJson, parseJson, placed } from '../text/json-text.ts';
 
 /** The texts of the files that grant exceptions; null where there is none. */

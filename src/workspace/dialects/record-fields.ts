@@ -1,11 +1,10 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, titleOf } from '../document.ts';
-import { pairOf, scalarOf } from '../frontmatter/values.ts';
+import { type Document, type Located, mapOf, sectionOf, titleOf } from '../document.ts';
+import { listOf, pairOf, scalarOf } from '../frontmatter/values.ts';
 import { withoutDirectives } from '../policy/directive-text.ts';
-import type { ShapeProblem } from '../reading/shape-problem.ts';
-import type { RecordBase } from '../records.ts';
-import type { Located } from '../source-file.ts';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
+import type { Pattern, RecordBase } from '../records.ts';
 
 /** The file name without folder and `.md`. */
 export function stemOf(path: string): string {
@@ -68,4 +67,54 @@ export function textAt(
   span: { readonly start: number; readonly end: number },
 ): Located {
   return { value: withoutDirectives(document.text.slice(span.start, span.end)), span };
+}
+
+const known = [
+  'candidate',
+  'accepted',
+  'promoted',
+  'active',
+  'rejected',
+  'stale',
+  'superseded',
+  'quarantined',
+  'rolled-back',
+];
+
+/**
+ * Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or
+ * Evidence heading.
+ */
+export function readPattern(document: Document): Reading<Pattern> {
+  const map = mapOf(document);
+  return {
+    record: {
+      role: 'pattern',
+      ...baseOf(document),
+      status: scalarOf(map, 'status'),
+      findings: listOf(map, 'findings') ?? linkedFindings(document),
+    },
+    problems: [
+      ...idProblems(document),
+      ...statusProblems(
+        document,
+        known,
+        'candidate, promoted, rejected, stale, superseded or rolled-back',
+      ),
+    ],
+  };
+}
+
+function linkedFindings(document: Document): Located[] {
+  const section = sectionOf(document, 'findings', 'evidence', 'corroborating findings');
+  const [first, last] = [section?.blocks[0], section?.blocks.at(-1)];
+  if (!first || !last) return [];
+  return document.outline.links
+    .filter(
+      (link) =>
+        link.kind !== 'image' &&
+        link.span.start >= first.span.start &&
+        link.span.end <= last.span.end,
+    )
+    .map((link) => ({ value: link.target, span: link.span }));
 }

@@ -1,8 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document, Section } from '../document.ts';
+import type { Document, Located, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import type { Located } from '../source-file.ts';
 import { isPlaceholder } from '../text/placeholder-text.ts';
 import { textAt } from './record-fields.ts';
 

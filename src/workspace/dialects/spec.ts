@@ -1,9 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf } from '../document.ts';
+import { type Document, mapOf, type Obligation } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { Obligation } from '../obligation.ts';
 import type { Reading } from '../reading/shape-problem.ts';
 import type { Spec } from '../records.ts';
 import { baseOf, idProblems } from './record-fields.ts';

@@ -1,11 +1,10 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, sectionOf } from '../document.ts';
+import { type Document, type Located, mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { QueueItem, Task } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 
 /** Statuses that end a task. */

@@ -1,8 +1,7 @@
 import { edit as say } from '#messages/edit';
 
 import { obligationHead } from '../dialects/spec.ts';
-import type { Document, Section } from '../document.ts';
-import type { Obligation } from '../obligation.ts';
+import type { Document, Obligation, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Spec } from '../records.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';

@@ -1,12 +1,21 @@
+import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/edit';
 
 import type { Section } from '../document.ts';
 import { joinPath, resolveTarget } from '../paths/target.ts';
-import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
+import type { IndexEntry, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
+import { labelText, linkText } from './cell-text.ts';
 import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
-import { blockInSection, sectionEnd } from './section-place.ts';
-import { headsOf, type Table } from './table-edit.ts';
-import { blockBefore, lineStart } from './text-lines.ts';
+import {
+  blockInSection,
+  blockInstead,
+  itemEnd,
+  ownBlocks,
+  placeholderIn,
+  sectionEnd,
+} from './section-place.ts';
+import { appendRows, headsOf, type Table, tableLines } from './table-edit.ts';
+import { blockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
 
 /** The sections of an index in their order, with their headings and the columns of their tables. */
 const known: readonly {
@@ -140,4 +149,112 @@ export function tableWith(index: MemoryIndex, entry: Pick<IndexEntry, 'span'>): 
       block.span.start <= entry.span.start &&
       entry.span.end <= block.span.end,
   );
+}
+
+/** Takes the rows of one record out of the retraction table, when it is memory again. */
+export function removeRetraction(index: MemoryIndex, path: string): EditResult {
+  const refusal = refusalOf(index.document);
+  if (refusal) return refusal;
+  const { text } = index.document;
+  return index.retractions
+    .filter((row) => entryNames(index, row.target, path))
+    .map((row): Edit => removeLines(text, row.span.start, row.span.end));
+}
+
+/** What leaves, what replaces it, and what a reader shall do: one row of the retraction table. */
+export interface NewRetraction {
+  readonly item: string;
+  /** Relative to the root, with forward slashes; null for a record that is gone. */
+  readonly path: string | null;
+  readonly replacement: { readonly title: string; readonly path: string } | null;
+  readonly action: string;
+}
+
+/**
+ * Puts a row below the others of `Stale or superseded memory`; section and table are made when
+ * missing.
+ *
+ * @returns a refusal when the table has fewer than its three columns
+ */
+export function addRetraction(
+  index: MemoryIndex,
+  { item, path, replacement, action }: NewRetraction,
+): EditResult {
+  const { document } = index;
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
+  const instead = replacement ? linkText(index.path, replacement.title, replacement.path) : '—';
+  const cells = [
+    path === null ? labelText(item) : linkText(index.path, item, path),
+    instead,
+    action,
+  ];
+  const section = sectionFor(index, 'stale');
+  const lines = tableLines(headsFor('stale'), [cells]);
+  if (!section) return newSection(index, 'stale', lines);
+  const table = section.blocks.find((block): block is Table => block.kind === 'table');
+  if (!table) {
+    const empty = placeholderIn(document, ownBlocks(document, section));
+    return empty
+      ? [blockInstead(document, empty, lines)]
+      : blockInSection(document, section, lines);
+  }
+  const width = headsOf(document, table).length;
+  if (width < 3)
+    return {
+      refused: say.narrowWithdrawals({ index: index.path }),
+    };
+  const filled = [...cells, ...Array.from({ length: width - 3 }, () => '')];
+  return appendRows(document, table, [filled]);
+}
+
+/**
+ * Takes every entry for a path away, whichever heading of it they lead to.
+ *
+ * @returns a refusal when there is none, or when something stands inside its item
+ */
+export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
+  const entries = entriesFor(index, path);
+  return 'refused' in entries ? entries : removeEntries(index, entries);
+}
+
+/**
+ * Takes rows of an index away, active ones and those of withdrawn memory.
+ *
+ * @returns a refusal when something stands inside an item
+ */
+export function removeEntries(
+  index: MemoryIndex,
+  entries: readonly (IndexEntry | Retraction)[],
+): EditResult {
+  const { document } = index;
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
+  const edits: Edit[] = [];
+  for (const entry of entries) {
+    const item = document.outline.blocks.find(
+      (block) => block.kind === 'item' && block.span.start === entry.span.start,
+    );
+    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
+      return {
+        refused: say.insideEntry({
+          path: pathOf(index, entry.target) ?? index.path,
+          index: index.path,
+        }),
+      };
+    const edit = removeLines(
+      document.text,
+      entry.span.start,
+      Math.max(entry.span.start, entry.span.end - 1),
+    );
+    // Of two blank lines around an item one is enough.
+    const doubled =
+      item !== undefined &&
+      edit.start > 0 &&
+      edit.end < document.text.length &&
+      isBlankLine(document.text, edit.start - 1) &&
+      isBlankLine(document.text, edit.end);
+    edits.push(doubled ? { ...edit, end: nextLine(document.text, edit.end) } : edit);
+  }
+  return edits;
 }

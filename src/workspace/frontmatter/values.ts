@@ -1,4 +1,4 @@
-import type { Located } from '../source-file.ts';
+import type { Located } from '../document.ts';
 import type { YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
 /** The pair with this key, if the map has it. */

@@ -1,8 +1,8 @@
 import { plainText } from '#diagnostics/plain-text';
 
+import type { Located } from '../document.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import type { Workspace } from '../workspace.ts';
 import type { History } from './history.ts';
 

@@ -1,4 +1,4 @@
-import type { Obligation } from '../obligation.ts';
+import type { Obligation } from '../document.ts';
 import type { Spec } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, Change } from './history.ts';

@@ -1,12 +1,11 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { mapOf } from '../document.ts';
+import { type Located, mapOf } from '../document.ts';
 import { isErasedRecord } from '../erased-record.ts';
 import { findRecord } from '../find-record.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import { follow } from '../paths/follow-reference.ts';
 import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
-import type { Located } from '../source-file.ts';
 import { isServedAsFact } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';
 

@@ -1,6 +1,7 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import { limits } from '../limits.ts';
 import { type BlockStart, blockStart } from './block-start.ts';
-import { scanQuote } from './quote.ts';
 import { closeOpen, enter, type Line, Odd, type ScanState, trimmedEnd } from './scan-state.ts';
 import { isDelimiterRow } from './table-row.ts';
 
@@ -170,4 +171,41 @@ function startsBlock(rest: string): boolean {
   if (/^\[[^\]]*\]:/.test(rest) || isDelimiterRow(rest)) return true;
   const start = blockStart(rest);
   return start.kind !== 'text' && start.kind !== 'underline';
+}
+
+/**
+ * Adds one line of a block quote to the leaves it will be searched for links by. A quote is an
+ * opaque block to the outline, so only what changes where links and HTML stand matters.
+ *
+ * @param content the line from its `>` on
+ * @param column offset of `content` in the file
+ * @returns why the quote needs a tree, or null
+ */
+function scanQuote(content: string, column: number, leaves: Span[]): string | null {
+  let at = 1;
+  if (content[at] === ' ') at += 1;
+  const inner = content.slice(at);
+  const trimmed = inner.trimStart();
+  if (trimmed === '') return null;
+  if (/^(?: {4}|\t)/.test(inner) || inner.startsWith('\t')) return 'quote-indent';
+  const start = blockStart(trimmed);
+  if (
+    start.kind === 'fence' ||
+    start.kind === 'html' ||
+    start.kind === 'quote' ||
+    start.kind === 'odd'
+  )
+    return `quote-${start.kind}`;
+  if (
+    /^\[[^\]]*\]:/.test(trimmed) ||
+    /[|`<[]/.test(trimmed.replace(/`[^`]*`/g, '').replace(/\[[^[\]]*\]\([^()\s]*\)/g, ''))
+  )
+    return 'quote-inline';
+  if (start.kind === 'item' && /^(?:[-+*]|\d+[.)])\s+(?:[-+*>#`~<]|\d+[.)]|\s{4})/.test(trimmed))
+    return 'quote-list';
+  leaves.push({
+    start: column + at + (inner.length - trimmed.length),
+    end: column + content.trimEnd().length,
+  });
+  return null;
 }

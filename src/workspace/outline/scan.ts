@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import { blockStart } from './block-start.ts';
-import { readDefinition } from './definition.ts';
+import { unescape } from './destination.ts';
 import { scanInline } from './inline.ts';
 import { type HtmlPiece, type Link, normalLabel, type Outline } from './outline.ts';
 import { openBlock, type PlacedLine } from './scan-start.ts';
@@ -217,4 +217,21 @@ function inlines({
   const byStart = (a: { span: Span }, b: { span: Span }): number =>
     a.span.start - b.span.start || b.span.end - a.span.end;
   return { links: links.sort(byStart), html: html.sort(byStart) };
+}
+
+/**
+ * Reads a link reference definition that stands on one line; null for any other form (CommonMark
+ * 4.7).
+ */
+function readDefinition(line: string): { readonly label: string; readonly target: string } | null {
+  const match =
+    /^\[((?:[^[\]\\]|\\.)+)\]:[ \t]*(?:<([^<>\\]*)>|([^\s<&\\]\S*))(?:[ \t]+(?:"[^"\\]*"|'[^'\\]*'|\([^()\\]*\)))?[ \t]*$/.exec(
+      line,
+    );
+  const label = match?.[1];
+  if (!match || !label || label.trim() === '' || label.startsWith('^') || label.length > 999)
+    return null;
+  const target = match[2] ?? match[3] ?? '';
+  if (target.includes('&') || target === '' || /[()"']/.test(target)) return null;
+  return { label: unescape(label), target: unescape(target) };
 }

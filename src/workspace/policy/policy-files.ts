@@ -1,5 +1,5 @@
+import type { Located } from '../document.ts';
 import type { Baseline, Waivers } from '../schema/generated/types.ts';
-import type { Located } from '../source-file.ts';
 
 /** Where waivers live, beside the configuration. */
 export const waiversFile = 'ledger.waivers.json';

@@ -4,8 +4,7 @@ import { parseDocument } from 'yaml';
 import type { Span } from '#diagnostics/diagnostic';
 
 import { settingsPaths } from './dangerous-settings.ts';
-import { hookSettings } from './hook-scripts.ts';
-import { readSettingsJson } from './settings-json.ts';
+import { hookSettings, readSettingsJson } from './hook-scripts.ts';
 
 /** A file of settings that its agent cannot read. */
 export interface BrokenSettings {

@@ -1,6 +1,34 @@
 import { agentFileAt } from '../paths/agent-files.ts';
-import { hostIn, isForeignAddress, isOutside } from './foreign-places.ts';
+import { joinPath } from '../paths/target.ts';
 import { frontmatterValuesIn, type SettingValue, settingValuesIn } from './setting-values.ts';
+
+/** Whether a path leaves the folder of the project. */
+function isOutside(value: unknown): boolean {
+  const path = String(value).replace(/\\/g, '/');
+  const inside = /^\$\{?CLAUDE_PROJECT_DIR\}?(?:\/(.*))?$/.exec(path);
+  if (inside) return isOutside(`./${inside[1] ?? ''}`);
+  return /^(?:~|\/|\$|[A-Za-z]:)/.test(path) || joinPath('', path) === null;
+}
+
+const ownHosts =
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|host\.docker\.internal|(?:.*\.)?(?:anthropic\.com|openai\.com|chatgpt\.com|googleapis\.com|githubcopilot\.com))$/i;
+
+/** What each person sets by themselves. */
+const variable = /^(?:\$\w+|\$\{[\w:]+\}|\{(?:env|file):[^}]+\})(?:\/|$)/;
+
+/** Whether an address is on another host than this one or the vendor's. */
+function isForeignAddress(value: unknown): boolean {
+  const host = hostIn(String(value));
+  return host !== '' && !variable.test(String(value)) && !ownHosts.test(host);
+}
+
+/** The host of an address; empty where it has none. */
+function hostIn(value: string): string {
+  return (
+    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/\\?#]*@)?(\[[^\]]*\]|[^:/\\?#]*)/i.exec(value.trim())?.[1] ??
+    ''
+  );
+}
 
 /** A setting with which the agent of the next person does what that person did not allow. */
 export interface DangerousSetting extends SettingValue {

@@ -1,6 +1,6 @@
 import { closest, editDistance } from '#diagnostics/near-match';
 
-import type { Located } from '../source-file.ts';
+import type { Located } from '../document.ts';
 import { hooksIn } from './hook-scripts.ts';
 
 /** A hook of an event that its agent's documents do not name. */

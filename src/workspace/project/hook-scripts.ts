@@ -1,7 +1,8 @@
+import { parse, type ParseError } from 'jsonc-parser';
+
+import type { Located } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
-import type { Located } from '../source-file.ts';
-import { readSettingsJson } from './settings-json.ts';
 import { commandsInLine } from './shell-words.ts';
 import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
 
@@ -94,4 +95,31 @@ function scriptsOf(command: string): string[] {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a file of JSON says, and where it breaks; null where its agent can read it. */
+interface SettingsJson {
+  readonly data: unknown;
+  readonly brokenAt: number | null;
+}
+
+/** Reads settings: comments and a comma at the end are let pass, as most agents do. */
+export function readSettingsJson(text: string): SettingsJson {
+  try {
+    const errors: ParseError[] = [];
+    const data: unknown = parse(text, errors, { allowTrailingComma: true });
+    return { data, brokenAt: errors[0]?.offset ?? null };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return readDeepJson(text);
+  }
+}
+
+/** JSON that nests deeper than the stack of a parser; agents read it with one that has none. */
+function readDeepJson(text: string): SettingsJson {
+  try {
+    return { data: JSON.parse(text), brokenAt: null };
+  } catch {
+    return { data: null, brokenAt: 0 };
+  }
 }

@@ -1,10 +1,9 @@
-import type { Document, Section } from '../document.ts';
+import type { Document, Section, TextFile } from '../document.ts';
 import { readFlat } from '../frontmatter/flat.ts';
 import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts';
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';
 import type { FileRecord } from '../records.ts';
-import type { TextFile } from '../source-file.ts';
 import { readSections } from './sections.ts';
 import type { Reading } from './shape-problem.ts';
 

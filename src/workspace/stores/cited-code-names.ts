@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import type { Located } from '../source-file.ts';
 import { isInCode } from './prose.ts';
 
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{6,120})(?<!`)\1(?!`)/g;

@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import type { Located } from '../source-file.ts';
 import { isInCode } from './prose.ts';
 
 /** An id of a commit, in part or whole, that has a digit and a letter: no number, and no word. */

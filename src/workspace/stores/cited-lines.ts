@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import type { Located } from '../source-file.ts';
 import { citedNamesOf } from './cited-names.ts';
 import { citedPathsOf } from './cited-paths.ts';
 import { isInCode } from './prose.ts';

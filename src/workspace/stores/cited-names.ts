@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import type { Located } from '../source-file.ts';
 import { isInCode } from './prose.ts';
 
 /** A name with an extension and no folder: a word of prose, in bold or not, or of code in it. */

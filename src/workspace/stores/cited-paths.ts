@@ -1,8 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { machineRoot } from '../paths/target.ts';
-import type { Located } from '../source-file.ts';
 
 /**
  * A name with a folder before it and an extension, as prose and code spans write it; each part a

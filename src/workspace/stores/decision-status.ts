@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { resolveTarget } from '../paths/target.ts';
-import type { Located } from '../source-file.ts';
 
 /** What a decision names as the one it replaces, or that replaced it. */
 export interface NamedDecision extends Located {

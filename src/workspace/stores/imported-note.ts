@@ -1,5 +1,6 @@
 import { type Document, mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
+import type { MemoryRecord } from '../records.ts';
 
 /** The heading below which a candidate keeps the note it was imported from. */
 const importedHeading = 'Imported note';
@@ -107,4 +108,15 @@ export function withoutImportDigest(text: string): string {
 
 function firstLineOf(text: string, start: number): readonly string[] {
   return text.slice(start, text.indexOf('\n', start)).replace(/^`+/, '').trim().split(/\s+/);
+}
+
+/**
+ * The text of the note that stands behind a record: the native note itself, or the one that a
+ * candidate was imported from. Null where there is none.
+ */
+export function noteBodyOf(record: MemoryRecord): string | null {
+  if (record.role === 'native')
+    return record.document.text.slice(record.span.start, record.span.end);
+  if (record.role === 'note') return record.document.text;
+  return importedNoteOf(record.document)?.text ?? null;
 }

@@ -1,5 +1,5 @@
+import type { Located } from '../document.ts';
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
-import type { Located } from '../source-file.ts';
 import type { NativeField } from './store.ts';
 import { globsIn } from './written-globs.ts';
 import { decidingValue } from './written-values.ts';

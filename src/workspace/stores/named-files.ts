@@ -1,6 +1,5 @@
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
-import type { Located } from '../source-file.ts';
 import { importsIn } from './imports-in.ts';
 import { proseOf } from './prose.ts';
 import type { Store } from './store.ts';

@@ -1,8 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
-import type { Located } from '../source-file.ts';
+import type { Document, Located } from '../document.ts';
 import { headingSlugs } from '../text/heading-slug.ts';
 import type { Records } from '../workspace.ts';
 import { readNote } from './read-note.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Located } from '../source-file.ts';
+import type { Located } from '../document.ts';
 import type { NativeField, YamlHazard } from './store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
 import type { Records } from '../workspace.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreDialect, StoreNote } from './store.ts';
 
 /** What records are called that this model has no other rules for. */
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
@@ -51,4 +51,25 @@ export function documentsOf({ index, notes }: Store): Document[] {
   return [...(index ? [index.document] : []), ...notes.map((note) => note.document)].filter(
     (document) => document.frontmatter.kind !== 'template',
   );
+}
+
+/** The dialects whose agents sort notes into user, feedback, project and reference. */
+export const dialectsWithFourTypes: ReadonlySet<StoreDialect> = new Set([
+  'claude',
+  'claude-agent',
+  'caliban',
+  'mini-claude',
+]);
+
+/** The notes of native stores that are about the person who works there: `type: user`. */
+export function personalNotes(
+  records: Pick<Records, 'stores' | 'indexes' | 'byPath'>,
+): StoreNote[] {
+  return nativeStores(records)
+    .filter(({ dialect }) => dialectsWithFourTypes.has(dialect))
+    .flatMap(({ notes }) => notes)
+    .filter(
+      ({ type, document }) =>
+        type?.value.toLowerCase() === 'user' && document.frontmatter.kind !== 'template',
+    );
 }

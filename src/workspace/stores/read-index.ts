@@ -1,9 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import type { Document, Located } from '../document.ts';
 import type { Link } from '../outline/outline.ts';
-import type { Located } from '../source-file.ts';
 import type { ContainedFact, IndexLine, StoreDialect, StoreIndex } from './store.ts';
 import { wikilinksOf } from './wikilinks.ts';
 

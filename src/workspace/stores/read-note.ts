@@ -1,8 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import { type Document, titleOf } from '../document.ts';
+import { type Document, type Located, titleOf } from '../document.ts';
 import { globKeys } from '../paths/agent-layouts.ts';
-import type { Located } from '../source-file.ts';
 import { readNativeFields } from './native-fields.ts';
 import {
   type IndexLine,

@@ -1,7 +1,7 @@
+import type { SourceFile } from '../document.ts';
 import { findFence } from '../frontmatter/fence.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
-import type { SourceFile } from '../source-file.ts';
 
 /** The file that a skill is found by. */
 const skillFile = /(?:^|\/)SKILL\.md$/;

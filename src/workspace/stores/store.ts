@@ -1,7 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document } from '../document.ts';
-import type { Located } from '../source-file.ts';
+import type { Document, Located } from '../document.ts';
 
 /** The conventions of native memory that are read; `ledger` is an index of this model's own. */
 export const storeDialects = [

@@ -1,7 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document } from '../document.ts';
-import type { Located } from '../source-file.ts';
+import type { Document, Located } from '../document.ts';
 
 /** The longest name that a wikilink is taken to have; more is prose in brackets. */
 const longest = 200;

@@ -1,5 +1,5 @@
+import type { Located } from '../document.ts';
 import { matchesGlob } from '../paths/match-glob.ts';
-import type { Located } from '../source-file.ts';
 import type { NativeField } from './store.ts';
 import { decidingValue, isFilled } from './written-values.ts';
 

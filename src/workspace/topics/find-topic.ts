@@ -2,15 +2,98 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { topic as say } from '#messages/topic';
 
+import { scalarText } from '../edit/yaml-text.ts';
 import { foldName } from '../paths/fold-name.ts';
 import { folderOf } from '../paths/target.ts';
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
-import { calibanTopics } from './caliban-topics.ts';
-import { claudeTopics } from './claude-topics.ts';
 import { linesOf } from './edit-index.ts';
-import { miniClaudeTopics } from './mini-claude-topics.ts';
-import { readTopicText, type TopicWriter } from './topic.ts';
+import { indexText, linkTarget, linkText, readTopicText, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
+import { underscoreSlug, wordSlug } from './topic-slug.ts';
+
+/**
+ * Topics as Claude Code keeps them: `name`, `description`, and `type` where the other notes of the
+ * store have it; index lines `- [Title](file.md) — hook` below no heading of its own.
+ */
+export const claudeTopics: TopicWriter = {
+  dialect: 'claude',
+  stem: wordSlug,
+  separator: '-',
+  nameOf: (name) => name,
+  scalar: (_key, value) => plainOrQuoted(value),
+  typeLines: (type, habit) =>
+    habit.type === 'flat'
+      ? [`type: ${plainOrQuoted(type)}`]
+      : [
+          'metadata:',
+          ...(habit.nodeType ? ['  node_type: memory'] : []),
+          `  type: ${plainOrQuoted(type)}`,
+        ],
+  gap: 1,
+  closed: true,
+  heading: '',
+  tail: ({ description }) => (description === '' ? '' : ` — ${indexText(description)}`),
+  line: (draft) =>
+    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
+};
+
+/**
+ * A value that every reader takes for the same text: plain where YAML reads plain text, else in
+ * double quotes.
+ */
+function plainOrQuoted(value: string): string {
+  return scalarText(value, { style: 'plain', text: '' }) === value ? value : quoted(value);
+}
+
+/** A value in double quotes with the two escapes that all readers of native notes know. */
+function quoted(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/**
+ * Topics as mini-claude's `saveMemory` writes them: files `{type}_{slug}.md`, flat frontmatter
+ * whose values run to the end of their line unquoted, the body right below it; index lines `-
+ * **[name](file)** (type) — description`.
+ */
+export const miniClaudeTopics: TopicWriter = {
+  dialect: 'mini-claude',
+  stem: (name, type) => {
+    // Somebody who types a file's name means that file.
+    const slug = underscoreSlug(name.startsWith(`${type}_`) ? name.slice(type.length + 1) : name);
+    return slug === '' ? '' : `${type}_${slug}`;
+  },
+  separator: '_',
+  nameOf: (name) => name,
+  // Its reader knows neither quotes nor escapes: what is one line is one value.
+  scalar: (_key, value) => value,
+  typeLines: (type) => [`type: ${type}`],
+  gap: 0,
+  closed: false,
+  heading: '# Memory Index\n\n',
+  tail: ({ type, description }) => ` (${type}) — ${indexText(description)}`,
+  line: (draft) =>
+    `- **[${linkText(draft.name)}](${linkTarget(draft.file)})**${miniClaudeTopics.tail(draft)}`,
+};
+
+/**
+ * Topics as caliban's `WriteMemoryTopic` writes them: the name is the file's stem, the description
+ * is in quotes, the type below `metadata`; index lines `- [slug](slug.md) — type: description`
+ * below `# Memory index`.
+ */
+export const calibanTopics: TopicWriter = {
+  dialect: 'caliban',
+  stem: wordSlug,
+  separator: '-',
+  nameOf: (_name, stem) => stem,
+  scalar: (key, value) => (key === 'description' ? quoted(value) : plainOrQuoted(value)),
+  typeLines: (type) => ['metadata:', '  node_type: memory', `  type: ${plainOrQuoted(type)}`],
+  gap: 1,
+  closed: true,
+  heading: '# Memory index\n\n',
+  tail: ({ type, description }) => ` — ${type}: ${indexText(description)}`,
+  line: (draft) =>
+    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${calibanTopics.tail(draft)}`,
+};
 
 /** The writers, by the dialects whose topics can be written; the others are read only. */
 const writers: Readonly<Record<string, TopicWriter>> = {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { choosingSentence, otherChoice } from '#claims/choices/other-choice';
-import { isAsserted, isDenyingLead, isListOfOthers, isOtherSection } from '#claims/texts/asserted';
 import { clausesOf } from '#claims/texts/clauses';
 import { plainDifference } from '#claims/texts/plain-contradiction';
-import { sentenceSpans } from '#claims/texts/text-sentences';
-import { textStatements } from '#claims/texts/text-statements';
+import {
+  isAsserted,
+  isDenyingLead,
+  isListOfOthers,
+  isOtherSection,
+  sentenceSpans,
+  textStatements,
+} from '#claims/texts/text-statements';
 import { decode } from '#disk/reading/read-source';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';

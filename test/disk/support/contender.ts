@@ -3,8 +3,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { DiskPort } from '#disk/transaction/disk-port';
-import { realDisk } from '#disk/transaction/real-disk';
+import { type DiskPort, realDisk } from '#disk/transaction/real-disk';
 import { transact } from '#disk/transaction/transact';
 
 const [root = '', name = '', rounds = '1', fatalCall = ''] = process.argv.slice(2);

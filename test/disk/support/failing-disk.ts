@@ -1,5 +1,4 @@
-import type { DiskPort } from '#disk/transaction/disk-port';
-import { realDisk } from '#disk/transaction/real-disk';
+import { type DiskPort, realDisk } from '#disk/transaction/real-disk';
 
 /** The process ended here: not an error of the system, so nobody may handle it. */
 export class Crash extends Error {}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { fitTiers } from '#recall/context/caliban-text';
 import { type CapSettings, capsOf, combinedTokens, settingsInForce } from '#recall/context/caps';
 import { cutText } from '#recall/context/cut-text';
-import { fitTiers } from '#recall/context/fit-tiers';
 import { charactersOf, tokensOf } from '#recall/context/tokens';
 
 describe('tokens: a fourth of the characters, rounded down', () => {

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { switchedOffBy } from '#app/invocation/off-switch';
 import { type CalibanFile, calibanText, type CalibanTiers } from '#recall/context/caliban-text';
 import { type CapSettings, capsOf, combinedTokens } from '#recall/context/caps';
-import { agentMarks, chooseProfile, type ProfileSigns } from '#recall/context/choose-profile';
 import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
-import type { TierFile } from '#recall/context/context-view';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
+import {
+  agentMarks,
+  chooseProfile,
+  type ProfileSigns,
+  type TierFile,
+} from '#recall/context/shown-tier';
 
 const file = (path: string, text: string | null): TierFile => ({ path, text, why: null });
 const missing = (path: string): TierFile => file(path, null);

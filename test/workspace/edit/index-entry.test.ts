@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { edit as say } from '#messages/edit';
 import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-entry';
-import { addRetraction } from '#workspace/edit/add-retraction';
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { addRetraction, removeIndexEntry } from '#workspace/edit/index-place';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import type { MemoryIndex } from '#workspace/records';
 

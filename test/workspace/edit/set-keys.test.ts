@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { edit as say } from '#messages/edit';
 import { mapOf } from '#workspace/document';
 import { addSectionItem } from '#workspace/edit/add-section-item';
-import { keyRank } from '#workspace/edit/key-order';
-import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
+import { type KeyChange, keyRank, setKeys } from '#workspace/edit/set-keys';
 import { plainValue } from '#workspace/frontmatter/values';
 
 import {

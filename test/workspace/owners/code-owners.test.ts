@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { groupsOwning, placeOfOwners, readCodeOwners } from '#workspace/owners/code-owners';
-import type { Forge } from '#workspace/owners/owner-pattern';
+import {
+  type Forge,
+  groupsOwning,
+  placeOfOwners,
+  readCodeOwners,
+} from '#workspace/owners/code-owners';
 
 function ownersOf(text: string, path: string, forge: Forge = 'github'): string[] {
   return groupsOwning(readCodeOwners('CODEOWNERS', text, forge), path).flatMap(

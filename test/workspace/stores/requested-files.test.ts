@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile } from '#workspace/document';
 import { requestedFiles } from '#workspace/stores/requested-files';
 
 const files = (texts: Readonly<Record<string, string>>): SourceFile[] =>

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
-import { calibanTopics } from '#workspace/topics/caliban-topics';
-import { claudeTopics } from '#workspace/topics/claude-topics';
 import { editNote } from '#workspace/topics/edit-note';
-import { miniClaudeTopics } from '#workspace/topics/mini-claude-topics';
+import { calibanTopics, claudeTopics, miniClaudeTopics } from '#workspace/topics/find-topic';
 import { noteText, readTopicText, type TopicWriter, type TypeStyle } from '#workspace/topics/topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 import { freeStem, underscoreSlug, wordSlug } from '#workspace/topics/topic-slug';

@@ -4,8 +4,7 @@ import { textOf } from '#messages/join-message';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 import { readStoreAt } from '#workspace/stores/read-stores';
-import { claudeTopics } from '#workspace/topics/claude-topics';
-import { writerOf } from '#workspace/topics/find-topic';
+import { claudeTopics, writerOf } from '#workspace/topics/find-topic';
 import {
   planRemoval,
   planTopic,

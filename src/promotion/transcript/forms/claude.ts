@@ -1,7 +1,10 @@
 import {
   type Fields,
   fieldsIn,
+  type Form,
   isBeside,
+  type Message,
+  messageOf,
   nameIn,
   outputIn,
   partsIn,
@@ -9,7 +12,6 @@ import {
   timeIn,
 } from './fields.ts';
 import { isContinued } from './frames.ts';
-import { type Form, type Message, messageOf } from './message-form.ts';
 import { typedMessage } from './typed.ts';
 
 /** Claude Code: `message` has a role and blocks of the Messages API. */
@@ -57,14 +59,14 @@ function blocksMessage(
 }
 
 /** The tools that blocks call. */
-export function toolsIn(content: unknown): Message['tools'] {
+function toolsIn(content: unknown): Message['tools'] {
   return partsIn(content).flatMap(({ type, name, input }) =>
     type === 'tool_use' && typeof name === 'string' ? [{ name, input }] : [],
   );
 }
 
 /** What tools gave back, in blocks; null where they hold no such thing. */
-export function resultsIn(content: unknown, longest: number): string | null {
+function resultsIn(content: unknown, longest: number): string | null {
   const results = partsIn(content).filter(({ type }) => type === 'tool_result');
   return results.length === 0
     ? null
@@ -81,3 +83,22 @@ function roleOf(record: Fields, text: string): Message['role'] | null {
   const origin = fieldsIn(record.origin)?.kind ?? record.origin ?? 'human';
   return says === 'user' && origin === 'human' ? null : 'aside';
 }
+
+/** Cursor and Cline: a role, and blocks of the Messages API beside it or in a `message`. */
+export const rolesMessage: Form = (record, longest) => {
+  const about = {
+    uuid: nameIn(record.id),
+    session: null,
+    at: timeIn(record.timestamp),
+  };
+  const content = fieldsIn(record.message)?.content ?? record.content;
+  if (content === undefined) return null;
+  const text = textIn(content, longest);
+  if (record.role === 'assistant') return messageOf(about, 'assistant', text, toolsIn(content));
+  const results = resultsIn(content, longest);
+  if (results !== null || record.role === 'tool')
+    return messageOf(about, 'tool', [text, results ?? ''].join('\n').trim());
+  return record.role === 'user'
+    ? typedMessage(about, content, longest)
+    : messageOf(about, 'aside', text);
+};

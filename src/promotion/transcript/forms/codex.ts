@@ -1,5 +1,14 @@
-import { type Fields, fieldsIn, nameIn, outputIn, textIn, timeIn } from './fields.ts';
-import { type Form, type Message, messageOf } from './message-form.ts';
+import {
+  type Fields,
+  fieldsIn,
+  type Form,
+  type Message,
+  messageOf,
+  nameIn,
+  outputIn,
+  textIn,
+  timeIn,
+} from './fields.ts';
 import { typedMessage } from './typed.ts';
 
 /**

@@ -1,5 +1,13 @@
-import { fieldsIn, nameIn, outputIn, partsIn, textIn, timeIn } from './fields.ts';
-import { type Form, messageOf } from './message-form.ts';
+import {
+  fieldsIn,
+  type Form,
+  messageOf,
+  nameIn,
+  outputIn,
+  partsIn,
+  textIn,
+  timeIn,
+} from './fields.ts';
 import { typedMessage } from './typed.ts';
 
 /**
