@@ -169,7 +169,7 @@ function needsOfClaim(
   return {
     ...said,
     locators: [...said.locators, ...taken.locators],
-    // A guard that nobody replaces goes on with the new claim.
+    // Without a guard of its own, the new claim keeps the guard of the old one.
     prove:
       typed.input.details.guard || guards === null
         ? (said.prove ?? [])
@@ -179,7 +179,7 @@ function needsOfClaim(
 
 /**
  * Raises a new claim in the place of a record and promotes it, which supersedes the record: one
- * act. Where somebody else has to decide, it is raised and waits.
+ * act. Where another person has to decide, the claim is raised and waits.
  *
  * @param waits whether it is only raised, for a decision of its own
  */
@@ -195,7 +195,7 @@ async function supersedeByClaim(
   const copy = await correctedCopy(session, old, { claim: input.claim, said: input });
   if (!copy) return;
   checkGuards(session, copy.discovery);
-  // Without a review in between, nobody else asks whether it is worth keeping.
+  // No review follows that would ask whether the claim is worth keeping.
   checkWorth(session, copy.discovery, false);
   const manner = { replaces: copy.record };
   const later = waits ? say.replaces({ path: copy.record.path }) : whyLater(session, old, copy);

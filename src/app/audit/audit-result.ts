@@ -215,12 +215,12 @@ function relativeFindings(
   };
 }
 
-/** The command that shows the contradictions of a root, as it is typed where somebody stands. */
+/** The command that shows the contradictions of a root, typed in the current folder. */
 function conflictsFrom(way: string): string {
   return `ledger conflicts${isAbove(way) ? '' : ` -C ${shellWord(way)}`}`;
 }
 
-/** Whether a root is found from where somebody stands without naming it. */
+/** Whether a root is the current folder or one above it. */
 function isAbove(way: string): boolean {
   return /^\.\.?(?:\/\.\.)*$/.test(way);
 }

@@ -110,8 +110,8 @@ export function guarded(values: readonly unknown[]): WorldNeeds['guard'][number]
 }
 
 /**
- * What git knows of the places somebody just typed: the file that may have been meant, and files
- * that nobody else has.
+ * What git knows of the places that were typed: the file that may have been meant, and files that
+ * git ignores.
  */
 async function adviseOnPaths(
   world: World,

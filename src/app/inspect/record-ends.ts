@@ -42,7 +42,7 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
   };
 }
 
-/** One item that somebody should look at, as people type it. */
+/** One item to look at, by the id that people type. */
 export interface StandingItem {
   readonly short: string;
   readonly kind: string;
