@@ -1,5 +1,5 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
+import { noStopwatch } from '#diagnostics/stopwatch';
 import { dependsOnMore, holdsOnDays } from '#disk/facts/dependency-tracker';
 import { openRows } from '#disk/facts/rows';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -7,20 +7,14 @@ import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { hashedLocators } from '#provenance/evidence/compare-evidence';
-import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
-import type { Locator } from '#provenance/evidence/locator';
-import { ledgerOf } from '#provenance/ledger/ledger';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
-import type { AuditFacts } from '#workspace/paths/audit-facts';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
+import type { PathFact } from '#workspace/paths/surroundings';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
@@ -29,18 +23,9 @@ import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
-import { auditFactsOf } from './evidence/audit-facts.ts';
-import { checkLoose } from './evidence/check-loose.ts';
-import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
-import { compareWithLayouts } from './evidence/compare-layouts.ts';
-import { deletedCitations } from './evidence/deleted-citations.ts';
-import type { EvidenceSource } from './evidence/gather-evidence.ts';
-import { lostCodeNames } from './evidence/lost-code-names.ts';
-import { readCited } from './evidence/read-cited.ts';
-import { secretsIn } from './find-secrets.ts';
-import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
+import type { GuardsRequest } from './guards/guard-findings.ts';
+import type { ComparedWith, ComparisonRequest } from './judged-facts.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
-import { projectIn } from './project/read-project.ts';
 import { sharedFiles } from './shared-files.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
@@ -54,22 +39,15 @@ export interface Loaded {
 }
 
 /** What of a source is read, and for whom; everything may be left out. */
-export interface LoadRequest {
+export interface LoadRequest extends ComparisonRequest {
   /** Files and folders that are read whatever the layout says of them. */
   readonly named?: readonly string[];
   /** A file whose content is given, not read (an editor's buffer). */
   readonly replaced?: SourceFile;
-  /** Told what comes next, once the files are known. */
-  progress?(what: string): void;
   /** The history that memory is compared with, once it is known which files are memory. */
   readonly history?: HistoryReader;
   /** The indexes of the base branch, once those of the workspace are known. */
   readonly baseIndex?: BaseIndexReader;
-  /**
-   * How thoroughly what became of the paths that native notes cite is looked for; as a lint does
-   * unless given.
-   */
-  readonly cited?: CitedRequest;
   /**
    * How the guards of memory are looked for: in all of the tree, or in what a change adds; not at
    * all unless given.
@@ -79,8 +57,6 @@ export interface LoadRequest {
   readonly codexSettings?: string;
   /** The day in UTC on which ends are judged, `2027-01-31`; today unless given. */
   readonly today?: string;
-  /** Told when a phase has ended. */
-  readonly stopwatch?: Stopwatch;
 }
 
 /** Reads the history of a memory: by its files, and by what its ledger says. */
@@ -156,20 +132,22 @@ export async function loadFrom(
   stopwatch.lap('parsing');
   const facts = await factsOf(records, source);
   stopwatch.lap('places');
-  const { facts: citedFacts, ...around } = source.evidence
-    ? await comparedWith(source.evidence, source, { records, facts, files: memory.files }, request)
-    : uncompared;
+  // Most acts judge nothing, and need none of this code.
+  const judged = source.evidence || request.guards ? await import('./judged-facts.ts') : null;
+  const { facts: citedFacts, ...around } =
+    (await judged?.comparedWith(source, { records, facts, files: memory.files }, request, trees)) ??
+    uncompared;
   // What lies outside of a repository is nobody's to share.
   const shared = fenced ? await sharedFiles(records, source, config) : {};
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
   const loose =
     compared && source.evidence
-      ? await checkLoose(records, compared, source.evidence, trees)
+      ? await judged?.checkLoose(records, compared, source.evidence, trees)
       : undefined;
   const baseIndex = (await request.baseIndex?.(layout, records)) ?? null;
   const guards = request.guards
-    ? await guardFindings(records, config, source, request.guards, replaced)
+    ? await judged?.guardFindings(records, config, source, request.guards, replaced)
     : null;
   if (guards) stopwatch.lap('guards');
   stopwatch.lap('history');
@@ -228,14 +206,7 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
     : memory;
 }
 
-/** What becomes of evidence, and what of memory can only be judged with it. */
-interface ComparedWith
-  extends
-    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
-    AuditFacts,
-    Pick<Cited, 'facts'> {}
-
-/** Where evidence is not compared nobody judges. */
+/** Without evidence nothing is judged. */
 const uncompared: ComparedWith = {
   evidence: new Map(),
   departed: new Map(),
@@ -243,88 +214,9 @@ const uncompared: ComparedWith = {
   facts: new Map(),
 };
 
-/** Memory as it was read. */
-interface ReadMemory {
-  readonly records: Records;
-  readonly facts: ReadonlyMap<string, PathFact>;
-  readonly files: readonly SourceFile[];
-}
-
-async function comparedWith(
-  evidence: NonNullable<MemorySource['evidence']>,
-  source: MemorySource,
-  { records, facts, files }: ReadMemory,
-  request: LoadRequest,
-): Promise<ComparedWith> {
-  const { stopwatch = noStopwatch } = request;
-  const compared = await compareRecords(records, evidence, trees);
-  const departed = await deletedCitations(records, facts, evidence);
-  stopwatch.lap('evidence');
-  const citedRequest = request.cited ?? lintCited;
-  // Only an audit looks through all of the code; git answers one while the other is read.
-  const [cited, lostNames, auditFacts] = await Promise.all([
-    citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
-    citedRequest.offers
-      ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
-      : Promise.resolve(null),
-    citedRequest.offers
-      ? auditFactsOf(records, source, citedRequest.milliseconds / 2)
-      : Promise.resolve({}),
-  ]);
-  stopwatch.lap('cited paths');
-  const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
-  stopwatch.lap('project');
-  const secrets = await secretsIn(files, withoutSecrets(records));
-  stopwatch.lap('secrets');
-  return {
-    evidence: compared,
-    departed,
-    ...cited,
-    project,
-    ...(lostNames === null ? {} : { lostNames }),
-    ...auditFacts,
-    secrets,
-  };
-}
-
-/** Whether a file was looked through before. */
-function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) => boolean {
-  return (path) => {
-    const document = byPath.get(path)?.document;
-    return document !== undefined && isKnownAbsent(document, 'secret');
-  };
-}
-
 /** Reads trees; one that was given up on says how busy the machine was, and nothing of the file. */
 const trees: TreeReader = async (requests) => {
   const answers = await readTrees(requests);
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
   return answers;
 };
-
-/**
- * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing
- * is read.
- *
- * @param only paths of the records that are looked at, where that is not all memory
- */
-export async function compareRecords(
-  records: Records,
-  source: EvidenceSource,
-  trees: TreeReader,
-  only: ReadonlySet<string> | null = null,
-): Promise<ReadonlyMap<string, RecordEvidence>> {
-  const ledger = ledgerOf(records);
-  const compared = comparedRecords(records, ledger).filter(
-    (each) => only === null || only.has(each.record.path),
-  );
-  // Very many records cite few places.
-  const places = new Map<string, Locator>();
-  for (const { record, history } of compared)
-    for (const locator of hashedLocators(record, history))
-      places.set(JSON.stringify(locator), locator);
-  const now = await readCited([...places.values()], source, trees);
-  return compareWithLayouts(now, source, (evidence) =>
-    evidenceFacts(compared, { workspace: records, ledger, ...evidence }),
-  );
-}

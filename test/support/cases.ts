@@ -20,7 +20,7 @@ import { checkLoose } from '#sources/evidence/check-loose';
 import { secretsIn } from '#sources/find-secrets';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
 import type { GuardedTree } from '#sources/guards/guarded-tree';
-import { compareRecords } from '#sources/load-workspace';
+import { compareRecords } from '#sources/judged-facts';
 import { loadPolicy } from '#sources/policy/load-policy';
 import { projectIn } from '#sources/project/read-project';
 import { committedSettings } from '#sources/shared-files';

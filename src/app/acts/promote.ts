@@ -2,7 +2,6 @@ import { secret } from '#messages/secret';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
-import { noteConflicts } from '#promotion/conflict-notes';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
@@ -10,8 +9,8 @@ import { restsOn } from '#provenance/doubts';
 import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
@@ -46,7 +45,7 @@ export async function promote(
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
       });
-      await noteConflicts(session, conflictsAsked(loaded.config));
+      await noteConflicts(session, loaded);
     },
   });
 }

@@ -14,7 +14,6 @@ import type { CaptureInput } from '#promotion/acts/discover';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { byNoMemory, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
-import { noteConflicts } from '#promotion/conflict-notes';
 import { consequenceOf, consequenceUnraised } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
 import { itemRecord } from '#promotion/discovery/item-record';
@@ -38,12 +37,12 @@ import {
   type TypedInput,
   typedInput,
 } from '../capture/typed-input.ts';
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
+import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -210,7 +209,7 @@ async function supersedeByClaim(
     ...manner,
     decide: (own, history) => promoteRaised(own, history, carried, waiting),
   });
-  await noteConflicts(session, conflictsAsked(loaded.config));
+  await noteConflicts(session, loaded);
 }
 
 /** Why the claim only waits: who acts may not decide, or it or what it replaces weighs much. */

@@ -6,7 +6,6 @@ import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { type AnswerSources, answerSources } from '#promotion/acts/write-candidate';
-import { noteConflicts } from '#promotion/conflict-notes';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';
 import { checkGuards } from '#promotion/guard-proof';
@@ -17,10 +16,10 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
+import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -97,7 +96,7 @@ export async function capture(
       if (from !== null) await captureNative(session, request, from, raiseAll);
       else await raiseGuarded(session, discover(session, request), raiseAll);
       proposeAnchors(session, input.claim, placesIn(request.evidence));
-      await noteConflicts(session, conflictsAsked(loaded.config));
+      await noteConflicts(session, loaded);
     },
   });
 }
@@ -189,7 +188,7 @@ function captureAnswer(
         session.notes.push({
           message: say.fromRecords(),
         });
-      await noteConflicts(session, conflictsAsked(loaded.config));
+      await noteConflicts(session, loaded);
     },
   });
 }

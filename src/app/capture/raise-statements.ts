@@ -3,7 +3,6 @@ import { leftOutStatement as say } from '#messages/left-out-statement';
 import { secret } from '#messages/secret';
 import { wordsOf } from '#messages/sentence';
 import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
-import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
 import {
   type ExtractedStatement,
@@ -11,7 +10,7 @@ import {
 } from '#promotion/transcript/extracted-statement';
 import { findSecrets } from '#sources/find-secrets';
 
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** A statement that is not raised: where it was said, and why. */
@@ -91,7 +90,7 @@ async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Pro
     needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: async (session, loaded) => {
       left = await captureStatements(session, all);
-      await noteConflicts(session, conflictsAsked(loaded.config));
+      await noteConflicts(session, loaded);
     },
   });
   return { outcome, left };

@@ -21,7 +21,6 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
-import { lintErrorsOf } from './lint-errors.ts';
 import type { ProofAsked } from './prove-asked.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
@@ -109,7 +108,9 @@ export async function loadWorldAt(
   };
   const judgedOn = request?.principal?.kind === 'person' ? request.at.slice(0, 10) : null;
   const lintErrors: readonly Diagnostic[] =
-    lint.length > 0 ? lintErrorsOf(loaded, new Set(lint), judgedOn) : [];
+    lint.length === 0
+      ? []
+      : (await import('./lint-errors.ts')).lintErrorsOf(loaded, new Set(lint), judgedOn);
   const proven = await provenIn(place, { loaded, prove });
   return {
     ...loaded,

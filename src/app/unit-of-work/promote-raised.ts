@@ -13,7 +13,6 @@ import { type Session, shortIn } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { loadWorkspace } from '#sources/load-workspace';
 
-import { lintErrorsOf } from './lint-errors.ts';
 import type { LoadedWorld } from './load-world.ts';
 import type { Acting } from './run-act.ts';
 
@@ -65,6 +64,7 @@ async function lintPlanned(
     .flatMap(({ path: file, after }) => (after === null ? [] : [[file, after] as const]));
   const today = request.at.slice(0, 10);
   const { workspace } = await loadWorkspace(located, { planned: new Map(texts), today });
+  const { lintErrorsOf } = await import('./lint-errors.ts');
   return lintErrorsOf(
     { ...loaded, workspace },
     new Set([path]),

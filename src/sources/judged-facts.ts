@@ -1,0 +1,125 @@
+import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
+import { hashedLocators } from '#provenance/evidence/compare-evidence';
+import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
+import type { Locator } from '#provenance/evidence/locator';
+import { ledgerOf } from '#provenance/ledger/ledger';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import type { SourceFile } from '#workspace/document';
+import type { AuditFacts } from '#workspace/paths/audit-facts';
+import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
+import type { TreeReader } from '#workspace/read-documents';
+import type { Records, Workspace } from '#workspace/workspace';
+
+import { auditFactsOf } from './evidence/audit-facts.ts';
+import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
+import { compareWithLayouts } from './evidence/compare-layouts.ts';
+import { deletedCitations } from './evidence/deleted-citations.ts';
+import type { EvidenceSource } from './evidence/gather-evidence.ts';
+import { lostCodeNames } from './evidence/lost-code-names.ts';
+import { readCited } from './evidence/read-cited.ts';
+import { secretsIn } from './find-secrets.ts';
+import { projectIn } from './project/read-project.ts';
+import type { MemorySource } from './work-tree-source.ts';
+
+export { checkLoose } from './evidence/check-loose.ts';
+export { guardFindings } from './guards/guard-findings.ts';
+
+/** How thoroughly it is looked, and who is told of it. */
+export interface ComparisonRequest {
+  /** Told what comes next, once the files are known. */
+  progress?(what: string): void;
+  /**
+   * How thoroughly what became of the paths that native notes cite is looked for; as a lint does
+   * unless given.
+   */
+  readonly cited?: CitedRequest;
+  /** Told when a phase has ended. */
+  readonly stopwatch?: Stopwatch;
+}
+
+/** What becomes of evidence, and what of memory can only be judged with it. */
+export interface ComparedWith
+  extends
+    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
+    AuditFacts,
+    Pick<Cited, 'facts'> {}
+
+/** Memory as it was read. */
+export interface ReadMemory {
+  readonly records: Records;
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly files: readonly SourceFile[];
+}
+
+/**
+ * What rules judge by besides memory itself: what became of its evidence, of what its notes cite,
+ * and of the project that they describe; null where the source has no evidence to compare.
+ */
+export async function comparedWith(
+  source: MemorySource,
+  { records, facts, files }: ReadMemory,
+  request: ComparisonRequest,
+  trees: TreeReader,
+): Promise<ComparedWith | null> {
+  const { evidence } = source;
+  if (!evidence) return null;
+  const { stopwatch = noStopwatch } = request;
+  const compared = await compareRecords(records, evidence, trees);
+  const departed = await deletedCitations(records, facts, evidence);
+  stopwatch.lap('evidence');
+  const citedRequest = request.cited ?? lintCited;
+  // Only an audit looks through all of the code; git answers one while the other is read.
+  const [cited, lostNames, auditFacts] = await Promise.all([
+    citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
+    citedRequest.offers
+      ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
+      : Promise.resolve(null),
+    citedRequest.offers
+      ? auditFactsOf(records, source, citedRequest.milliseconds / 2)
+      : Promise.resolve({}),
+  ]);
+  stopwatch.lap('cited paths');
+  const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
+  stopwatch.lap('project');
+  const secrets = await secretsIn(files, withoutSecrets(records));
+  stopwatch.lap('secrets');
+  return {
+    evidence: compared,
+    departed,
+    ...cited,
+    project,
+    ...(lostNames === null ? {} : { lostNames }),
+    ...auditFacts,
+    secrets,
+  };
+}
+
+/** Whether a file was looked through before. */
+function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) => boolean {
+  return (path) => {
+    const document = byPath.get(path)?.document;
+    return document !== undefined && isKnownAbsent(document, 'secret');
+  };
+}
+
+/**
+ * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing
+ * is read.
+ */
+export async function compareRecords(
+  records: Records,
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<ReadonlyMap<string, RecordEvidence>> {
+  const ledger = ledgerOf(records);
+  const compared = comparedRecords(records, ledger);
+  // Very many records cite few places.
+  const places = new Map<string, Locator>();
+  for (const { record, history } of compared)
+    for (const locator of hashedLocators(record, history))
+      places.set(JSON.stringify(locator), locator);
+  const now = await readCited([...places.values()], source, trees);
+  return compareWithLayouts(now, source, (evidence) =>
+    evidenceFacts(compared, { workspace: records, ledger, ...evidence }),
+  );
+}
