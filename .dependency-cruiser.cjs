@@ -1,5 +1,10 @@
+const { readdirSync } = require('node:fs');
+
 // The direction law of the house: one clause a room, each with its reason.
-const room = (name) => `^src/${name}/`;
+// A feature has rooms of its own, and each may import what the room of that name may.
+const features = readdirSync('src/features').join('|');
+const inFeature = `(?:features/(?:${features})/)?`;
+const room = (name) => `^src/${inFeature}${name}/`;
 
 /** What each room may import besides itself, and why no more. */
 const rooms = {
@@ -91,7 +96,10 @@ module.exports = {
       severity: 'error',
       comment: reason,
       from: { path: room(name) },
-      to: { path: `^src/(?!(?:${[name, ...allowed].join('|')})/)` },
+      to: {
+        path: '^src/',
+        pathNot: `^src/${inFeature}(?:${[name, ...allowed].join('|')})/`,
+      },
     })),
     {
       name: 'generated-direction',
@@ -104,17 +112,17 @@ module.exports = {
       name: 'face-direction',
       severity: 'error',
       comment: 'A face calls stories and shows what they give; it judges nothing.',
-      from: { path: '^src/(?:cli|serve)/' },
+      from: { path: `^src/${inFeature}(?:cli|serve)/` },
       to: {
-        path: '^src/(?:detection|workspace|claims|guards|provenance|threads|generated|git|sources|promotion|recall|setup)/',
+        path: `^src/${inFeature}(?:detection|workspace|claims|guards|provenance|threads|generated|git|sources|promotion|recall|setup)/`,
       },
     },
     {
       name: 'app-direction',
       severity: 'error',
       comment: 'A story joins rooms; faces call stories, not the other way round.',
-      from: { path: '^src/app/' },
-      to: { path: '^src/(?:cli|serve|index\\.ts$)' },
+      from: { path: room('app') },
+      to: { path: `^src/(?:${inFeature}(?:cli|serve)/|[^/]+\\.ts$)` },
     },
     {
       name: 'app-ground',
@@ -126,9 +134,30 @@ module.exports = {
     {
       name: 'ground-floor-is-empty',
       severity: 'error',
-      comment: 'Beside the rooms lies the public API alone.',
-      from: { path: '^src/[^/]+\\.ts$', pathNot: '^src/index\\.ts$' },
+      comment: 'Beside the rooms lie the public API and the table of features alone.',
+      from: { path: '^src/[^/]+\\.ts$', pathNot: '^src/(?:index|features)\\.ts$' },
       to: {},
+    },
+    {
+      name: 'core-knows-no-feature',
+      severity: 'error',
+      comment: 'The table of features alone names them: without it the core is whole.',
+      from: { path: '^src/', pathNot: '^src/(?:features/|features\\.ts$)' },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'features-in-the-table',
+      severity: 'error',
+      comment: 'What starts the tool hands it its features.',
+      from: { path: '^src/', pathNot: '^src/(?:cli/bin|index)\\.ts$' },
+      to: { path: '^src/features\\.ts$' },
+    },
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'A feature is whole; only suggested guards are decided on the screen of reviews.',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/review/cli/'] },
     },
     {
       name: 'no-cycles',
@@ -149,7 +178,10 @@ module.exports = {
       severity: 'error',
       comment:
         'One room reads and writes files. Only HEAD is read in the room of git: starting git for it took a third of a command.',
-      from: { path: '^src/', pathNot: '^src/(?:disk/|git/repository/read-position\\.ts$)' },
+      from: {
+        path: '^src/',
+        pathNot: `^src/(?:${inFeature}disk/|git/repository/read-position\\.ts$)`,
+      },
       to: { path: '^(?:node:)?fs(?:/promises)?$' },
     },
     {
@@ -157,7 +189,7 @@ module.exports = {
       severity: 'error',
       comment:
         'One room runs git, behind the hardened wrapper; one runs what a person asked for: an editor, a proof.',
-      from: { path: '^src/', pathNot: '^src/(?:git|processes)/' },
+      from: { path: '^src/', pathNot: `^src/${inFeature}(?:git|processes)/` },
       to: { path: '^(?:node:)?child_process$' },
     },
     {
@@ -172,7 +204,7 @@ module.exports = {
       severity: 'error',
       comment: 'The rooms that think are functions over values.',
       from: {
-        path: '^src/(?:messages|diagnostics|detection|workspace|claims|guards|provenance|rules|promotion|recall|setup|reporters)/',
+        path: `^src/${inFeature}(?:messages|diagnostics|detection|workspace|claims|guards|provenance|rules|promotion|recall|setup|reporters)/`,
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -14,7 +14,7 @@ const pureRooms = [
   'recall',
   'setup',
   'reporters',
-].map((room) => `src/${room}/**/*.ts`);
+].flatMap((room) => [`src/${room}/**/*.ts`, `src/features/*/${room}/**/*.ts`]);
 
 /** What may only be imported behind its door. */
 const doors = [
@@ -88,7 +88,7 @@ export default tseslint.config(
   },
   {
     // A command's declaration: its options, one after the other, and what they start.
-    files: ['src/cli/**/*-command.ts'],
+    files: ['src/cli/**/*-command.ts', 'src/features/*/cli/*-command.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     },

@@ -9,7 +9,8 @@ const folders = ['src', 'schemas', 'action', 'bin'];
 /** A file of fewer lines is short. */
 const shortBelow = 40;
 const entry = 'src/cli/bin.ts';
-const listOfCommands = 'src/cli/commands.ts';
+/** What loads a command when it is called. */
+const listOfCommands = /^src\/(?:cli\/commands|features\/[^/]+\/feature)\.ts$/;
 
 interface Import {
   readonly to: string;
@@ -36,9 +37,19 @@ table(
     return [name, linesOf(own), own.length];
   }),
 );
-table('All', [['lines and files', linesOf(files.keys()), files.size]]);
+const [features, core] = [true, false].map((wanted) =>
+  [...files.keys()].filter((path) => path.startsWith('src/features/') === wanted),
+) as [string[], string[]];
+table('All', [
+  ['lines and files', linesOf(files.keys()), files.size],
+  ['of it the core', linesOf(core), core.length],
+  ['of it features', linesOf(features), features.length],
+]);
 table('Small files of src', smallFiles());
-const commands = lateImportsOf(listOfCommands);
+const commands = [...imports.keys()]
+  .filter((path) => listOfCommands.test(path))
+  .flatMap(lateImportsOf)
+  .filter((path) => path.endsWith('-command.ts') || path.endsWith('-commands.ts'));
 table(
   'Files that a command loads at once, of them rules',
   commands.map((path) => {
@@ -132,8 +143,9 @@ function linesOf(paths: Iterable<string>): number {
 
 /** `src/rules/native/x.ts` belongs to `rules`; what is not in `src` belongs to its folder. */
 function moduleOf(path: string): string {
-  const [top = '', room = ''] = path.split('/');
-  return top === 'src' && !room.includes('.') ? `src/${room}` : top;
+  const [top = '', room = '', name = ''] = path.split('/');
+  if (top !== 'src' || room.includes('.')) return top;
+  return room === 'features' ? `src/features/${name}` : `src/${room}`;
 }
 
 function nameOf(path: string): string {

@@ -2,8 +2,13 @@
  * The public API of memory-ledger: lint memory, audit what agents keep, print what was found, know
  * the rules.
  */
+import { gate as gateOf, type GateOptions, type GateResult } from '#app/lint/gate';
+import { settlingIn } from '#cli/feature';
+
+import { features } from './features.ts';
+
 export { lint, type LintOptions, type LintResult, type LintSummary } from '#app/lint/lint';
-export { gate, type GateOptions, type GateResult } from '#app/lint/gate';
+export type { GateOptions, GateResult };
 export { audit, type AuditOptions, type AuditResult } from '#app/audit/audit';
 export { format, type FormatName } from '#app/lint/format';
 export { rules } from '#rules/registry';
@@ -22,3 +27,12 @@ export type {
   Suppressed,
 } from '#diagnostics/diagnostic';
 export { EnvironmentError, UsageError } from '#diagnostics/failure';
+
+/**
+ * Judges a branch before it is merged, as `ledger gate` does.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export function gate(options: GateOptions = {}): Promise<GateResult> {
+  return gateOf(options, settlingIn(features));
+}

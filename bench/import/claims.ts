@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 
-import { offeredNotes } from '../../src/app/capture/offered-notes.ts';
-import { nativeMemoryIn } from '../../src/sources/native-files.ts';
+import { offeredNotes } from '../../src/features/exchange/app/offered-notes.ts';
+import { nativeMemoryIn } from '../../src/features/exchange/sources/native-files.ts';
 
 const args = process.argv.slice(2);
 const asJson = args.includes('--json');

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
 import { groups } from '../../src/cli/command-entry.ts';
-import { commands } from '../../src/cli/commands.ts';
+import { commandsOf } from '../../src/cli/commands.ts';
 import { otherCommands, otherOptions } from '../../src/cli/other-names.ts';
+import { features } from '../../src/features.ts';
 
 /** What the project promises, and the command that keeps it. */
 const promises: readonly (readonly [promise: string, kept: string])[] = [
@@ -35,7 +36,7 @@ const promises: readonly (readonly [promise: string, kept: string])[] = [
 export function generateCommandsPage(): void {
   const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
   const sections = groups.map((group) => {
-    const rows = commands
+    const rows = commandsOf({ features })
       .filter((each) => each.group === group)
       .map(({ usage, summary }) => `| ${code(usage)} | ${summary} |`);
     return `## ${group}\n\n| Command | |\n| --- | --- |\n${rows.join('\n')}`;

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { hooksFile } from '../../src/features/setup/setup/hooks-file.ts';
+import { marketplaceName, pluginName } from '../../src/features/setup/setup/plugin.ts';
 import {
   claudeCode,
   type HookedAgent,
   hookedAgents,
 } from '../../src/setup/agents/hooked-agents.ts';
-import { hooksFile } from '../../src/setup/agents/hooks-file.ts';
 import { serverName } from '../../src/setup/agents/mcp-settings.ts';
-import { marketplaceName, pluginName } from '../../src/setup/agents/plugin.ts';
 import { pluginCommand, pluginServer } from '../../src/setup/agents/plugin-call.ts';
 
 const description = 'Code review for what your coding agents believe.';

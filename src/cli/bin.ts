@@ -1,3 +1,5 @@
+import { features } from '#features';
+
 import { processContext } from './context.ts';
 import { main } from './main.ts';
 
@@ -12,7 +14,7 @@ function closesWithPipe(): void {
 closesWithPipe();
 
 /** Resolves when the command is done. */
-export const finished = main(process.argv.slice(2), processContext()).then((code) => {
+export const finished = main(process.argv.slice(2), processContext(features)).then((code) => {
   // Not process.exit: what was written to a pipe must still drain.
   process.exitCode = code;
 });

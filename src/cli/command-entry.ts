@@ -1,4 +1,3 @@
-import type { decideCommand } from './acts/decide-commands.ts';
 import type { Run } from './context.ts';
 
 /** The groups of the help screen, in its order; the first three are those that it always shows. */
@@ -42,9 +41,3 @@ export function shown(
 export function listed(...entry: Parameters<typeof shown>): CommandEntry {
   return { ...shown(...entry), isShown: false };
 }
-
-/** A command that decides items in one way. */
-export const decide =
-  (verdict: Parameters<typeof decideCommand>[0]): CommandEntry['load'] =>
-  async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand(verdict);

@@ -1,7 +1,15 @@
-import { type CommandEntry, decide, listed, shown } from './command-entry.ts';
+import type { decideCommand } from './acts/decide-commands.ts';
+import { type CommandEntry, listed, shown } from './command-entry.ts';
+import type { Context } from './context.ts';
 
-/** All commands, in the order of the help screen. */
-export const commands: readonly CommandEntry[] = [
+/** A command that decides items in one way. */
+const decide =
+  (verdict: Parameters<typeof decideCommand>[0]): CommandEntry['load'] =>
+  async () =>
+    (await import('./acts/decide-commands.ts')).decideCommand(verdict);
+
+/** The commands of the core, in the order of the help screen. */
+const coreCommands: readonly CommandEntry[] = [
   shown(
     'Check',
     'audit [DIR]',
@@ -34,12 +42,6 @@ export const commands: readonly CommandEntry[] = [
   ),
   shown(
     'Record and decide',
-    'review',
-    'Decide pending items, one key each; --list only lists them',
-    async () => (await import('./acts/review-command.ts')).runReview,
-  ),
-  shown(
-    'Record and decide',
     'promote ITEM…',
     'Accept items; fills in and checks their provenance',
     async () => (await import('./acts/promote-command.ts')).runPromote,
@@ -61,12 +63,6 @@ export const commands: readonly CommandEntry[] = [
     'guard [suggest]',
     'List the checks that facts carry, or find rules to check',
     async () => (await import('./guard/guard-command.ts')).runGuard,
-  ),
-  shown(
-    'Use',
-    'init',
-    'Set up configuration, commit hook, CI; --agent NAME for agent hooks',
-    async () => (await import('./init-command.ts')).initOf(commands),
   ),
   shown(
     'Use',
@@ -169,12 +165,6 @@ export const commands: readonly CommandEntry[] = [
   ),
   listed(
     'Look',
-    'context',
-    'Show what your agent loads when it starts; --explain says what is cut',
-    async () => (await import('./look/context-command.ts')).runContext,
-  ),
-  listed(
-    'Look',
     'glossary [WORD]',
     'List the terms, or show one',
     async () => (await import('./look/glossary-command.ts')).runGlossary,
@@ -187,45 +177,15 @@ export const commands: readonly CommandEntry[] = [
   ),
   listed(
     'Look',
-    'export [DIR]',
-    'Print all facts, or the notes of a folder, as JSON lines',
-    async () => (await import('./look/export-command.ts')).runExport,
-  ),
-  listed(
-    'Look',
     'explain [NAME]',
     'Explain a rule, a promotion check or a term; without a name, list the rules',
     async () => (await import('./explain-command.ts')).runExplain,
   ),
   listed(
     'Notes, sessions and files of agents',
-    'note [TEXT]',
-    'Add a line to the daily log; without a text, print it',
-    async () => (await import('./note-command.ts')).runNote,
-  ),
-  listed(
-    'Notes, sessions and files of agents',
-    'distill',
-    'Propose what the log and the agent sessions say that is worth keeping',
-    async () => (await import('./distill-command.ts')).runDistill,
-  ),
-  listed(
-    'Notes, sessions and files of agents',
-    'import DIR',
-    'Propose the notes of a folder, or the memories of Copilot',
-    async () => (await import('./acts/import-command.ts')).runImport,
-  ),
-  listed(
-    'Notes, sessions and files of agents',
     'adopt [PATH…]',
     'Record accepted documents that are older than the ledger',
     async () => (await import('./acts/adopt-command.ts')).runAdopt,
-  ),
-  listed(
-    'Notes, sessions and files of agents',
-    'topic ACTION [TOPIC]',
-    'List, show, write or remove notes of an agent, with their index lines',
-    async () => (await import('./acts/topic-command.ts')).runTopic,
   ),
   listed(
     'Notes, sessions and files of agents',
@@ -259,18 +219,6 @@ export const commands: readonly CommandEntry[] = [
   ),
   listed(
     'For programs and repair',
-    'decide --from FILE',
-    'Record what people decided on a pull request; run by the GitHub action',
-    async () => (await import('./acts/decide-command.ts')).runDecide,
-  ),
-  listed(
-    'For programs and repair',
-    'land',
-    'Finish on the base branch what merges left to it; run by CI after a merge',
-    async () => (await import('./acts/land-command.ts')).runLand,
-  ),
-  listed(
-    'For programs and repair',
     'index',
     'Print memory/INDEX.md; --write rebuilds its rows, also out of a merge conflict',
     async () => (await import('./acts/index-command.ts')).runIndex,
@@ -288,3 +236,15 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./acts/unlock-command.ts')).runUnlock,
   ),
 ];
+
+/** All commands, in the order of the help screen: those of the core, and what features add. */
+export function commandsOf({ features }: Pick<Context, 'features'>): readonly CommandEntry[] {
+  const all = [...coreCommands];
+  for (const { entry, before } of features.flatMap(({ commands = [] }) => commands))
+    all.splice(
+      all.findIndex(({ name }) => name === before),
+      0,
+      entry,
+    );
+  return all;
+}

@@ -7,6 +7,7 @@ import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/command-line';
 import type { Style } from '#reporters/report';
 
+import type { Feature } from './feature.ts';
 import { type ProgressLine, progressLine } from './progress.ts';
 
 export { programName };
@@ -14,6 +15,8 @@ export { programName };
 /** The process as a command sees it, so that a test can stand in for it. */
 export interface Context {
   readonly cwd: string;
+  /** What is added to the core. */
+  readonly features: readonly Feature[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The name the tool was called by, for commands that are printed to be pasted. */
   readonly program: string;
@@ -52,11 +55,12 @@ export interface Replay {
 export type Run = (args: readonly string[], context: Context) => Promise<number>;
 
 /** The context of the running process. */
-export function processContext(): Context {
+export function processContext(features: readonly Feature[]): Context {
   const program = programName(process.argv[1] ?? '', process.env);
   let line: ProgressLine | null = null;
   return {
     cwd: process.cwd(),
+    features,
     env: process.env,
     program,
     ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),

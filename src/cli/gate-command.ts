@@ -7,6 +7,7 @@ import { notice as messages } from '#messages/notice';
 
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
+import { settlingIn } from './feature.ts';
 import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
 import { command, parse } from './parse.ts';
@@ -43,14 +44,17 @@ export const runGate: Run = async (args, context) => {
   if (operands.length > 0) throw new UsageError(say.gatedPaths());
   if (options.config !== undefined) throw new UsageError(say.gatedConfig());
   const outputs = chooseOutputs(options.format, context);
-  const result = await gate({
-    cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.since === undefined ? {} : { since: options.since }),
-    rules: ruleRequest(options),
-    waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
-    env: context.env as NodeJS.ProcessEnv,
-    ...(context.progress ? { progress: context.progress } : {}),
-  });
+  const result = await gate(
+    {
+      cwd: resolve(context.cwd, options.C ?? '.'),
+      ...(options.since === undefined ? {} : { since: options.since }),
+      rules: ruleRequest(options),
+      waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
+      env: context.env as NodeJS.ProcessEnv,
+      ...(context.progress ? { progress: context.progress } : {}),
+    },
+    settlingIn(context.features),
+  );
   const { base, merged } = result;
   const values = { base: base.name, from: base.said };
   const compared = merged

@@ -12,8 +12,9 @@ import { visible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule-crash';
 
 import { type CommandEntry, groups } from './command-entry.ts';
-import { commands } from './commands.ts';
+import { commandsOf } from './commands.ts';
 import type { Context } from './context.ts';
+import { takenBy } from './feature.ts';
 import { HelpShown } from './help-shown.ts';
 import { otherCommands } from './other-names.ts';
 import { UnknownOption } from './parse.ts';
@@ -65,13 +66,14 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     const [of] = flag === undefined ? after : [name];
     if (of !== undefined && of !== 'all' && !of.startsWith('-'))
       return dispatch([of, '--help', ...after.filter((each) => each === 'all')], context);
-    context.out(helpScreen(context.program, of === 'all' || of === '--all'));
+    context.out(helpScreen(context, of === 'all' || of === '--all'));
     return 0;
   }
-  const entry = commandNamed(wanted);
-  if (!entry) throw new UsageError(commandProblem(wanted));
+  const commands = commandsOf(context);
+  const entry = commandNamed(wanted, commands);
+  if (!entry) throw new UsageError(commandProblem(wanted, commands));
   keepFacts(build === null ? null : { env: context.env, location: null, build });
-  const run = await entry.load();
+  const run = await (takenBy(entry.name, after, context) ?? entry).load();
   return run(
     [...before, ...after],
     after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context,
@@ -87,7 +89,7 @@ function isVersion(word: string): boolean {
 }
 
 /** A command by its name, or by another name that means it alone. */
-function commandNamed(name: string): CommandEntry | undefined {
+function commandNamed(name: string, commands: readonly CommandEntry[]): CommandEntry | undefined {
   const meant = Object.hasOwn(otherCommands, name) ? otherCommands[name] : name;
   return commands.find((each) => each.name === meant);
 }
@@ -165,7 +167,7 @@ function splitAtCommand(argv: readonly string[]): {
   return { before, name: undefined, after: [] };
 }
 
-function commandProblem(wanted: string): Message {
+function commandProblem(wanted: string, commands: readonly CommandEntry[]): Message {
   const name = visible(wanted);
   const near = Object.hasOwn(otherCommands, wanted)
     ? otherCommands[wanted]
@@ -193,8 +195,9 @@ function complaint(error: unknown, context: Context): string {
 }
 
 /** The help screen: commands by group, then what all of them understand. */
-function helpScreen(program: string, all: boolean): string {
-  const printed = commands.filter(({ isShown }) => all || isShown);
+function helpScreen(context: Context, all: boolean): string {
+  const { program } = context;
+  const printed = commandsOf(context).filter(({ isShown }) => all || isShown);
   const width = Math.max(...printed.map(({ usage }) => usage.length)) + 2;
   const blocks = groups.flatMap((group) => {
     const lines = printed

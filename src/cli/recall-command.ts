@@ -11,13 +11,13 @@ import {
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/notice';
-import { searchSessions } from '#messages/search-sessions';
 import { showOptions } from '#messages/show-options';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
+import { takenCalls } from './feature.ts';
 import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';
 import { command, parse } from './parse.ts';
@@ -38,12 +38,6 @@ interface RecallFlags {
 
 /** `ledger recall "TASK"`: what memory says about it, at most five records that hold now. */
 export const runRecall: Run = async (args, context) => {
-  const end = args.indexOf('--');
-  const at = args.indexOf('--sessions');
-  if (at !== -1 && (end === -1 || at < end)) {
-    const { runSearchSessions } = await import('./look/search-sessions-command.ts');
-    return runSearchSessions(args.toSpliced(at, 1), context);
-  }
   const list = (value: string, before: readonly string[] = []): string[] => [
     ...before,
     ...value
@@ -75,10 +69,6 @@ export const runRecall: Run = async (args, context) => {
       list,
     )
     .option('--no-unreviewed', 'promoted records alone')
-    .option(
-      '--sessions',
-      'search what was said in agent sessions instead; ledger recall --sessions --help lists its options',
-    )
     .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
     .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
     .addOption(
@@ -86,6 +76,7 @@ export const runRecall: Run = async (args, context) => {
         .choices(['markdown', 'json'])
         .default('markdown'),
     );
+  for (const { flags, says } of takenCalls('recall', context)) built.option(flags, says);
   const { options, operands } = parse<RecallFlags>(built, args);
   if (options.settle && options.session !== undefined) {
     const { settle } = await import('#app/recall/advice');
@@ -128,7 +119,7 @@ export const runRecall: Run = async (args, context) => {
   else context.out(recallMarkdown(found, context.program));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
   if (!options.quiet && found.packets.length + found.nearest.length === 0)
-    await pointToSessions(hereOf(options, context), context);
+    await pointElsewhere(hereOf(options, context), context);
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
@@ -184,10 +175,12 @@ function say(
   if (reasons.length > 0) note(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
 }
 
-/** Where memory has nothing, something may have been said. */
-async function pointToSessions(here: ReturnType<typeof hereOf>, context: Context): Promise<void> {
-  const { hasSessions } = await import('#app/sessions/project-sessions');
-  if (hasSessions({ ...here, env: context.env })) note(searchSessions.mayHave(), context);
+/** Where memory has nothing, a feature may know of another place. */
+async function pointElsewhere(here: ReturnType<typeof hereOf>, context: Context): Promise<void> {
+  for (const feature of context.features) {
+    const found = await feature.elsewhere?.({ ...here, env: context.env });
+    if (found) note(found.person, context);
+  }
 }
 
 function unknown(word: string): never {

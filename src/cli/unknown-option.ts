@@ -3,7 +3,6 @@ import { closest } from '#diagnostics/near-match';
 import { commandLine as say } from '#messages/command-line';
 import { visible } from '#reporters/visible';
 
-import { commands } from './commands.ts';
 import { knownCommands } from './completion/known-words.ts';
 import type { Context } from './context.ts';
 import { otherOptions } from './other-names.ts';
@@ -17,7 +16,7 @@ export async function nearestOption(
   { command, option }: UnknownOption,
   context: Context,
 ): Promise<UsageError> {
-  const known = await knownCommands(commands, context);
+  const known = await knownCommands(context);
   const [name = ''] = command.split(' ');
   const own = known.find((each) => each.name === name)?.options.flatMap(({ names }) => names) ?? [];
   const typed = { command, option: visible(option) };

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { Transform } from 'node:stream';
 
 import { tool } from '#app/invocation/version';
-import { storesHere, StoreUnknownError } from '#app/topics/store-location';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
@@ -14,7 +13,6 @@ import { withProgram } from '#reporters/report';
 import { checkedBy, listedSchema } from './check-arguments.ts';
 import { servedTools } from './mcp-tools.ts';
 import type { Served, ServedTool, ToolAnswer, ToolArguments } from './served-tool.ts';
-import { topicTools } from './topic-tools.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output. */
 export const runMcp: Run = async (args, context) => {
@@ -32,6 +30,7 @@ export const runMcp: Run = async (args, context) => {
     ...(options.config === undefined ? {} : { config: options.config }),
     env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' },
     program: context.program,
+    features: context.features,
   };
   await serve(served, context);
   return 0;
@@ -56,7 +55,8 @@ async function serve(served: Served, context: Context): Promise<void> {
     },
   );
   const alone = oneAtATime();
-  for (const each of await toolsFor(served)) {
+  const added = await Promise.all(context.features.map((each) => each.tools?.(served) ?? []));
+  for (const each of [...servedTools, ...added.flat()]) {
     const { name, description, schema, readOnly } = each;
     server.registerTool(
       name,
@@ -96,16 +96,6 @@ async function serve(served: Served, context: Context): Promise<void> {
   await closed;
 }
 
-/** The tools of a place; those of topics where it has a store of them. */
-async function toolsFor(served: Served): Promise<readonly ServedTool[]> {
-  // What is wrong with a store is said by the tools.
-  const hasTopics = await storesHere(served).then(
-    (stores) => stores.length > 0,
-    () => true,
-  );
-  return hasTopics ? [...servedTools, ...topicTools] : servedTools;
-}
-
 /**
  * What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the
  * program.
@@ -114,17 +104,6 @@ async function answer(tool: ServedTool, given: ToolArguments, served: Served): P
   try {
     return await tool.call(given, served);
   } catch (error) {
-    // What a command would be told is no advice to an agent.
-    if (error instanceof StoreUnknownError && error.stores.length > 1)
-      return {
-        text: textOf(say.storeUnnamed({ problem: problemOf(error) })),
-        refused: true,
-      };
-    if (error instanceof StoreUnknownError)
-      return {
-        text: textOf(say.noStore({ problem: problemOf(error) })),
-        refused: true,
-      };
     if (error instanceof UsageError)
       return {
         text: withProgram([error.message, ...error.hints].join('\n'), served.program),

@@ -6,11 +6,9 @@ import { lint } from '#app/lint/lint';
 import { appendToLog, longestLogText } from '#app/logs/append-to-log';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
-import { hasSessions } from '#app/sessions/project-sessions';
 import { shownText } from '#cli/look/show-text';
 import { dailyLog as log } from '#messages/daily-log';
 import { textOf } from '#messages/join-message';
-import { searchSessions as sessions } from '#messages/search-sessions';
 import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
 import { factsAtFileText } from '#reporters/facts-at-file';
@@ -20,7 +18,6 @@ import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { counted } from '#reporters/report';
 
 import { answerOf, object, plainly, type ServedTool, text, texts } from './served-tool.ts';
-import { searchSessionsTool } from './session-tool.ts';
 
 /**
  * The tools that are always there. Nothing they write is memory: a proposal is a candidate.
@@ -55,6 +52,9 @@ export const servedTools: readonly ServedTool[] = [
       });
       if (found.packets.length + found.nearest.length > 0)
         return answerOf(recallMarkdown(found, served.program));
+      const elsewhere = await Promise.all(
+        served.features.map((feature) => feature.elsewhere?.(served) ?? null),
+      );
       return answerOf(
         [
           textOf(
@@ -63,7 +63,7 @@ export const servedTools: readonly ServedTool[] = [
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,
-          ...(hasSessions(served) ? [textOf(sessions.toolMayHave())] : []),
+          ...elsewhere.flatMap((found) => (found ? [textOf(found.agent)] : [])),
         ].join('\n'),
       );
     },
@@ -201,5 +201,4 @@ export const servedTools: readonly ServedTool[] = [
       };
     },
   },
-  searchSessionsTool,
 ];

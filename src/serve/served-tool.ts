@@ -1,4 +1,5 @@
 import type { Env } from '#app/invocation/principal';
+import type { Feature } from '#cli/feature';
 import type { Presentation } from '#reporters/report';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
@@ -10,6 +11,7 @@ export interface Served {
   /** Says that an agent is at work, and in which session. */
   readonly env: Env;
   readonly program: string;
+  readonly features: readonly Feature[];
 }
 
 /** What a call came to. */

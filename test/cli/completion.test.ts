@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { commands } from '../../src/cli/commands.ts';
+import { commandsOf } from '../../src/cli/commands.ts';
+import { features } from '../../src/features.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 import { describeWith } from '../support/test-scope.ts';
 
@@ -57,6 +58,8 @@ function bashProposes(line: string, folder: string): string[] {
     .filter((word) => word !== '')
     .sort();
 }
+
+const commands = commandsOf({ features });
 
 describe('completion', () => {
   it.each([

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { FactDecision, FactInDoubt, Outcome } from '../../src/app/acts/confirm-changed.ts';
-import { changedFacts, decideChanged } from '../../src/app/acts/confirm-changed.ts';
-import { converseAboutFacts } from '../../src/cli/review/fact-interview.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
+import type {
+  FactDecision,
+  FactInDoubt,
+  Outcome,
+} from '../../src/features/review/app/confirm-changed.ts';
+import { changedFacts, decideChanged } from '../../src/features/review/app/confirm-changed.ts';
+import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
+import { keysIn } from '../../src/features/review/cli/key.ts';
+import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';

@@ -5,9 +5,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { formatNames } from '../../src/app/lint/format-names.ts';
-import { commands } from '../../src/cli/commands.ts';
+import { commandsOf } from '../../src/cli/commands.ts';
+import { features } from '../../src/features.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
+
+const commands = commandsOf({ features });
 
 describe('help and explain', () => {
   it('the help screen names every command and what an exit code means', () => {

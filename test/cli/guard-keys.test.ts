@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SuggestedGuard } from '#reporters/suggested-guards';
+import type { SuggestedGuard } from '#features/guard-suggestions/reporters/suggested-guards';
 
-import { walkSuggestions } from '../../src/cli/guard/walk-suggestions.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import type { Screen } from '../../src/cli/review/screen.ts';
+import { walkSuggestions } from '../../src/features/guard-suggestions/cli/walk-suggestions.ts';
+import { keysIn } from '../../src/features/review/cli/key.ts';
+import type { Screen } from '../../src/features/review/cli/screen.ts';
 import { sentence } from '../support/sentence.ts';
 
 const proposal = (line: number): SuggestedGuard => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { main } from '../../src/cli/main.ts';
+import { features } from '../../src/features.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { sampleOf } from '../support/whole.ts';
@@ -177,6 +178,7 @@ describe('asking', () => {
       cwd: folder,
       env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
       program: 'ledger',
+      features,
       terminal: true,
       interactive: true,
       out: (text: string | Uint8Array) => void (out += String(text)),
@@ -204,6 +206,7 @@ describe('asking', () => {
       cwd: folder,
       env: { PATH: process.env.PATH, ...environment },
       program: 'ledger',
+      features,
       terminal: true,
       interactive: true,
       out: () => undefined,

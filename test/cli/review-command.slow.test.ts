@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { applyReview, type Decision, review } from '../../src/app/review/review.ts';
-import { runReview } from '../../src/cli/acts/review-command.ts';
 import type { Context } from '../../src/cli/context.ts';
-import { converse } from '../../src/cli/review/converse.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
-import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
+import { converse } from '../../src/features/review/cli/converse.ts';
+import { keysIn } from '../../src/features/review/cli/key.ts';
+import { runReview } from '../../src/features/review/cli/review-command.ts';
+import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
+import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -58,6 +58,7 @@ async function worldWith(
   const said = { out: '', error: '' };
   const context: Context = {
     cwd,
+    features: [],
     env: all,
     program: 'ledger',
     terminal: false,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
-import { withEnd } from '../../src/cli/review/ask.ts';
-import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
-import { handleKey } from '../../src/cli/review/handle-key.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
+import { withEnd } from '../../src/features/review/cli/ask.ts';
+import { fieldWith, typeInto } from '../../src/features/review/cli/field.ts';
+import { handleKey } from '../../src/features/review/cli/handle-key.ts';
+import { keysIn } from '../../src/features/review/cli/key.ts';
+import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 

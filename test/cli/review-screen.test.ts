@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
-import { withEnd } from '../../src/cli/review/ask.ts';
-import { handleKey } from '../../src/cli/review/handle-key.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
-import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
-import { columnsOf } from '../../src/cli/review/wrap.ts';
+import { withEnd } from '../../src/features/review/cli/ask.ts';
+import { handleKey } from '../../src/features/review/cli/handle-key.ts';
+import { keysIn } from '../../src/features/review/cli/key.ts';
+import { screenOf, withinScroll } from '../../src/features/review/cli/screen.ts';
+import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
+import { columnsOf } from '../../src/features/review/cli/wrap.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 

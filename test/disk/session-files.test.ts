@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { workTreesOf } from '#disk/roots/work-trees';
-import { sessionFiles } from '#disk/stores/session-files';
+import { sessionFiles } from '#features/sessions/disk/session-files';
 
 import { folderWith } from '../support/run-cli.ts';
 

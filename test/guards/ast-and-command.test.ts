@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
 import { astNeed, matchesAnyCode } from '#guards/ast-pattern';
 import { commandLine, guardLine } from '#guards/guard-line';
 import { readGuard } from '#guards/guards-of-record';
 import { mayBreak } from '#guards/may-break';
 import { finderWith } from '#guards/violations';
-import { guardFlags } from '#guards/written/capture-words';
 import { shellWord } from '#messages/shell-word';
 
 const ast = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { decideStatements, type Decisions } from '#app/forge/decide-statements';
+import { decideStatements, type Decisions } from '#features/forge/app/decide-statements';
 import { textOf } from '#messages/join-message';
 import type { Statement } from '#promotion/statements/statement';
 

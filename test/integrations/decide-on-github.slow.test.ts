@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { workflowTexts } from '#setup/ci/github';
+import { workflowTexts } from '#features/setup/setup/github';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, type Team, teamAt } from '../support/team.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { workflowTexts } from '#setup/ci/github';
-import { gitlabLines } from '#setup/ci/gitlab';
+import { workflowTexts } from '#features/setup/setup/github';
+import { gitlabLines } from '#features/setup/setup/gitlab';
+import { planLefthook } from '#features/setup/setup/lefthook';
+import { frameworkLines } from '#features/setup/setup/plan-setup';
 import type { FileFact, SetupFacts } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
-import { planLefthook } from '#setup/hooks/lefthook';
-import { frameworkLines } from '#setup/plan-setup';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';

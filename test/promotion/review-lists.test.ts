@@ -4,8 +4,8 @@ import { textOf } from '#messages/join-message';
 import { queueJson, queueText } from '#reporters/queue';
 
 import type { Decision } from '../../src/app/review/review.ts';
-import { readReviewTodo, reviewTodo } from '../../src/app/review/review-checklist.ts';
-import { readReviewJson, reviewJson } from '../../src/app/review/review-json.ts';
+import { readReviewTodo, reviewTodo } from '../../src/features/review/app/review-checklist.ts';
+import { readReviewJson, reviewJson } from '../../src/features/review/app/review-json.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 

@@ -17,8 +17,8 @@ import {
   type ReviewItem,
   type Verdict,
 } from '../../src/app/review/review.ts';
-import { draftDecisions, keepDecisions } from '../../src/app/review/review-draft.ts';
 import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
+import { draftDecisions, keepDecisions } from '../../src/features/review/app/review-draft.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const files = { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\n', 'corpus/README.md': '' };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { planAgentRemoval } from '#features/setup/setup/cut-agent-hooks';
+import { inspectAgent } from '#features/setup/setup/inspect-agent';
+import { planAgentHooks } from '#features/setup/setup/plan-agent';
 import { agentCommand } from '#setup/agents/agent-call';
-import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
 import {
   agentEvents,
   type HookedAgent,
   hookedAgents,
   settingsPaths,
 } from '#setup/agents/hooked-agents';
-import { inspectAgent } from '#setup/agents/inspect-agent';
-import { planAgentHooks } from '#setup/agents/plan-agent';
 import type { FileFact, SetupFacts } from '#setup/facts';
 
 import { bareFacts as facts } from './bare-facts.ts';

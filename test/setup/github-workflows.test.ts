@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { gatingJobs, planWorkflows, workflowTexts } from '#setup/ci/github';
+import { gatingJobs, planWorkflows, workflowTexts } from '#features/setup/setup/github';
+import type { Part } from '#features/setup/setup/setup-plan';
 import { type FileFact, type SetupFacts, workflowPaths } from '#setup/facts';
-import type { Part } from '#setup/setup-plan';
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;

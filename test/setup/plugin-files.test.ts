@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
+import { planAgentHooks } from '#features/setup/setup/plan-agent';
+import { pluginKey } from '#features/setup/setup/plugin';
 import { hookedAgents } from '#setup/agents/hooked-agents';
-import { planAgentHooks } from '#setup/agents/plan-agent';
-import { pluginKey } from '#setup/agents/plugin';
 
 import { bareFacts } from './bare-facts.ts';
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/acts/decide';
 import { promote } from '#app/acts/promote';
 import { capture } from '#app/capture/capture';
-import { onCommits } from '#app/forge/open-ground';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import { onCommits } from '#features/forge/app/open-ground';
 
 import { guarded } from '../support/guarded.ts';
 import { folderWith } from '../support/run-cli.ts';

@@ -8,7 +8,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/app/context/context.ts';
+import { context } from '../../src/features/context/app/context.ts';
 import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { decideStatements, type Decisions } from '#app/forge/decide-statements';
+import { decideStatements, type Decisions } from '#features/forge/app/decide-statements';
+import { decisionsJson } from '#features/forge/reporters/decisions';
 import { textOf } from '#messages/join-message';
 import type { Approval, Statement } from '#promotion/statements/statement';
-import { decisionsJson } from '#reporters/decisions';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
 import { attested, recorded as commit, said } from '../support/statements.ts';

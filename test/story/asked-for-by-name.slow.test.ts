@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/app/context/context.ts';
+import { context } from '../../src/features/context/app/context.ts';
 import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';
 

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { context } from '../../src/app/context/context.ts';
 import { processContext } from '../../src/cli/context.ts';
-import { runContext } from '../../src/cli/look/context-command.ts';
+import { features } from '../../src/features.ts';
+import { context } from '../../src/features/context/app/context.ts';
+import { runContext } from '../../src/features/context/cli/context-command.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
@@ -504,7 +505,7 @@ describe('whatever is on disk', () => {
     expect(here.text('claude')).toContain(text);
     let shown = '';
     await runContext(['--profile', 'claude'], {
-      ...processContext(),
+      ...processContext(features),
       cwd: here.top,
       env: { HOME: here.home },
       terminal: true,

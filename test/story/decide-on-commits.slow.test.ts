@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { decideStatements, type Decisions } from '#app/forge/decide-statements';
-import { onCommits } from '#app/forge/open-ground';
 import { review } from '#app/review/review';
+import { decideStatements, type Decisions } from '#features/forge/app/decide-statements';
+import { onCommits } from '#features/forge/app/open-ground';
 import { textOf } from '#messages/join-message';
 import type { Statement } from '#promotion/statements/statement';
 import { shownOf, tickMarker } from '#promotion/statements/ticks';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { decideStatements } from '#app/forge/decide-statements';
 import { format } from '#app/lint/format';
 import { gate } from '#app/lint/gate';
+import { decideStatements } from '#features/forge/app/decide-statements';
 import { boxesIn } from '#promotion/statements/ticks';
 
 import { type Guarded, guarded } from '../support/guarded.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShownTier } from '#recall/context/shown-tier';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/app/context/context.ts';
+import { context } from '../../src/features/context/app/context.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 

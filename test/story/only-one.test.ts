@@ -4,6 +4,7 @@ import { runClose } from '../../src/cli/acts/close-command.ts';
 import { runPromote } from '../../src/cli/acts/promote-command.ts';
 import { processContext, type Run } from '../../src/cli/context.ts';
 import { UsageError } from '../../src/diagnostics/failure.ts';
+import { features } from '../../src/features.ts';
 import { cleanEnv } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
@@ -31,7 +32,7 @@ async function atTerminal(here: Team, answer: boolean, run: Run, ...args: string
   const asked: string[] = [];
   let out = '';
   const ran = run(args, {
-    ...processContext(),
+    ...processContext(features),
     cwd: here.root,
     env: cleanEnv({ HOME: here.root, GIT_CONFIG_NOSYSTEM: '1' }),
     program: 'ledger',

@@ -16,7 +16,11 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { searchSessions, type SessionHit, type SessionSearch } from '#app/sessions/search-sessions';
+import {
+  searchSessions,
+  type SessionHit,
+  type SessionSearch,
+} from '#features/sessions/app/search-sessions';
 import { textOf } from '#messages/join-message';
 
 import { folderWith, ledger } from '../support/run-cli.ts';

@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import { transact } from '#disk/transaction/transact';
 
-import { listTopics, showTopic } from '../../src/app/topics/topic.ts';
-import { removeTopic, type TopicOutcome, writeTopic } from '../../src/app/topics/topic-write.ts';
+import { listTopics, showTopic } from '../../src/features/topics/app/topic.ts';
+import {
+  removeTopic,
+  type TopicOutcome,
+  writeTopic,
+} from '../../src/features/topics/app/topic-write.ts';
 import { Crash, failingDisk, mutating } from '../disk/support/failing-disk.ts';
 import { lives } from '../disk/support/lives.ts';
 import { folderWith } from '../support/run-cli.ts';

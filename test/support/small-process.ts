@@ -29,6 +29,7 @@ const [build = ''] = process.argv.slice(2);
 if (build !== '') Object.assign(globalThis, { __BUILD__: build });
 const { processContext, programName } = await import('../../src/cli/context.ts');
 const { main } = await import('../../src/cli/main.ts');
+const { features } = await import('../../src/features.ts');
 
 process.on('disconnect', () => process.exit());
 process.on('message', (call: ToolCall | GitCall) => {
@@ -42,7 +43,7 @@ async function toolRun({ cwd, script, args, input, env }: ToolCall): Promise<Cal
   const out: Buffer[] = [];
   let error = '';
   const code = await main(args, {
-    ...processContext(),
+    ...processContext(features),
     cwd,
     script,
     program: programName(script, env),

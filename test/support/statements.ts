@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Decisions } from '#app/forge/decide-statements';
+import type { Decisions } from '#features/forge/app/decide-statements';
 import type { Statement } from '#promotion/statements/statement';
 
 import { bot, type Team } from './team.ts';

@@ -9,8 +9,8 @@ import { restsOn } from '#provenance/doubts';
 import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
+import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
-import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';

@@ -4,21 +4,15 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { indexRows as rows } from '#messages/index-rows';
 import { invocation } from '#messages/invocation';
-import { storeIndex as say } from '#messages/store-index';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
 import { settleQueues } from '#promotion/indexes/queue-rows';
-import { doneToFile, type Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';
-import { readIndex } from '#workspace/stores/read-index';
-import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
-import { readTopicStore, topicBufferOf } from '../topics/topic-store.ts';
-import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -68,54 +62,4 @@ async function rebuildAll(session: Session): Promise<void> {
   await rebuildIndex(session);
   await completeStores(session);
   await settleQueues(session);
-}
-
-/**
- * Completes the index of one native store, wherever it is.
- *
- * @throws {UsageError} for a store that another tool keeps, {EnvironmentError} when the world fails
- */
-export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
-  const { outcome } = await onStore(acting, async (place) => {
-    const open = await readTopicStore(place);
-    const { store, writer, files, read } = topicBufferOf(open);
-    const path =
-      store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
-    const rebuilt = rebuiltIndex(store, files, writer);
-    const { claim, notes } = summaryOfRebuild(rebuilt, path);
-    const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
-    const document = await read(path, rebuilt.text);
-    const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
-    const refused = !document || readIndex(document, store.dialect).lines.length !== lines;
-    const changes = rebuilt.added.length + rebuilt.dropped.length > 0;
-    const planned: Outcome =
-      refused && changes
-        ? {
-            kind: 'refused',
-            reasons: [
-              {
-                code: 'EDIT',
-                message: say.unreadableAfter({ path }),
-              },
-            ],
-            notes: [],
-          }
-        : {
-            kind: 'plan',
-            writes: changes
-              ? [
-                  {
-                    path,
-                    before: store.index ? mark + store.index.document.text : null,
-                    after: mark + rebuilt.text,
-                  },
-                ]
-              : [],
-            done: changes ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
-            notes: notes.map((message) => ({ message })),
-            at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-          };
-    return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
-  });
-  return outcome;
 }

@@ -37,12 +37,12 @@ import {
   type TypedInput,
   typedInput,
 } from '../capture/typed-input.ts';
+import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
-import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';

@@ -16,10 +16,10 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
+import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
-import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';

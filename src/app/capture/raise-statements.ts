@@ -10,7 +10,7 @@ import {
 } from '#promotion/transcript/extracted-statement';
 import { findSecrets } from '#sources/find-secrets';
 
-import { noteConflicts } from '../unit-of-work/note-conflicts.ts';
+import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** A statement that is not raised: where it was said, and why. */

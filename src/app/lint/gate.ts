@@ -45,7 +45,7 @@ import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
 import { fromBase, policyFirst } from './restore-from-base.ts';
-import { settledInComments } from './settled-in-comments.ts';
+import type { SettlesInComments } from './settles-in-comments.ts';
 import { waitingInChange } from './waiting-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
@@ -71,7 +71,10 @@ export interface GateResult extends LintResult {
  * @throws {UsageError} outside of git, and for a base that cannot be found
  * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
  */
-export async function gate(options: GateOptions = {}): Promise<GateResult> {
+export async function gate(
+  options: GateOptions = {},
+  settles: (() => Promise<SettlesInComments>) | null = null,
+): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   locate(cwd, [], null);
   const repository = await openRepository(cwd, options.env ?? process.env);
@@ -79,7 +82,14 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');
   return withScratchFolder(files, (folder) =>
-    gateIn({ repository, tip, cwd, options, scratch: scratchRepository(repository, folder) }),
+    gateIn({
+      repository,
+      tip,
+      cwd,
+      options,
+      settles,
+      scratch: scratchRepository(repository, folder),
+    }),
   );
 }
 
@@ -93,9 +103,17 @@ interface Asking {
   readonly tip: Pick<Position, 'head' | 'shallow'>;
   readonly cwd: string;
   readonly options: GateOptions;
+  readonly settles: (() => Promise<SettlesInComments>) | null;
 }
 
-async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promise<GateResult> {
+async function gateIn({
+  repository,
+  scratch,
+  tip,
+  cwd,
+  options,
+  settles,
+}: Asking): Promise<GateResult> {
   const folder = folderFromRoot(repository.root, cwd);
   const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
   const [base, head] = await Promise.all([
@@ -123,14 +141,15 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
     settled: new Map<string, Settled>(),
   };
   let parts = await judgedParts(change);
-  const { settled, notices } = await settledInComments(
+  const settle = await settles?.();
+  const { settled, notices } = (await settle?.(
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
       const all = { ...change, ...(await judgedFor(other, its, folder)), branch: other, base: its };
       return (await judgedParts(all)).flatMap(({ added }) => added);
     },
-  );
+  )) ?? { settled: new Map<string, Settled>(), notices: [] };
   if (settled.size > 0) parts = await judgedParts({ ...change, settled });
   const waiting: WaitingItem[] = [];
   if (options.waiting)

@@ -30,7 +30,7 @@ export const runApply: Run = async (args, context) => {
     name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, name), name);
   const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
   const outcome =
-    planRefusal(plan, new Set(plannedCommands.keys()), aboutTheRun, new Date()) ??
+    planRefusal(plan, new Set(plannedCommands(context).keys()), aboutTheRun, new Date()) ??
     (await replay(plan, options, context));
   return reportOutcome(outcome, 'apply', options, context, plan.invocation);
 };
@@ -44,7 +44,7 @@ async function replay(
   const invocation = plan.invocation as Invocation;
   const here = hereOf(options, context);
   const cwd = folderOfPlan(invocation, here);
-  const run = await plannedCommands.get(invocation.command)?.();
+  const run = await plannedCommands(context).get(invocation.command)?.();
   let outcome: Outcome | null = null;
   const again: Context = {
     ...context,

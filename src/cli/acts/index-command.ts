@@ -1,4 +1,4 @@
-import { writeIndex, writeStoreIndex } from '#app/acts/rebuild-index';
+import { writeIndex } from '#app/acts/rebuild-index';
 import { mapOfMemory } from '#app/inspect/index-rows';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
@@ -7,12 +7,12 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { takenCalls } from '../feature.ts';
 import { command, parse } from '../parse.ts';
 
 interface IndexFlags extends ActFlags {
   readonly write?: boolean;
   readonly adopt?: boolean;
-  readonly store?: string;
 }
 
 /** `ledger index [--write|--adopt]`: the map. */
@@ -28,24 +28,12 @@ export const runIndex: Run = async (args, context) => {
         'rebuild the rows of records that say when to load them, and add the lines that ' +
           'native stores lack; every other row keeps its bytes',
       )
-      .option(
-        '--store <folder>',
-        'with --write: the index of this native store alone; it gets a line for every note that has none',
-      )
       .option('--adopt', 'take conditions that stand only in the index into the records'),
   );
+  for (const { flags, says } of takenCalls('index', context)) built.option(flags, says);
   const { options } = parse<IndexFlags>(built, args);
   if (options.write && options.adopt) throw new UsageError(say.indexAdoptedFirst());
-  if (options.store !== undefined && !options.write)
-    throw new UsageError(say.indexStoreUnwritten({ store: options.store }));
   const acting = actingOf(options, context);
-  if (options.store !== undefined)
-    return reportOutcome(
-      await writeStoreIndex({ ...acting, store: options.store }),
-      'index',
-      options,
-      context,
-    );
   if (options.write || options.adopt)
     return reportOutcome(
       await writeIndex(acting, options.adopt ?? false),

@@ -1,15 +1,7 @@
-import type { Run } from '../context.ts';
+import type { Context, Run } from '../context.ts';
 
-/**
- * The commands that print a plan with --plan, and plan it again when it is applied; each is loaded
- * only then.
- */
-export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
-  string,
-  () => Promise<Run>
->([
+const ofCore: ReadonlyMap<string, () => Promise<Run>> = new Map<string, () => Promise<Run>>([
   ['capture', async () => (await import('../capture-command.ts')).runCapture],
-  ['review', async () => (await import('./review-command.ts')).runReview],
   ['promote', async () => (await import('./promote-command.ts')).runPromote],
   ['validate', async () => (await import('./validate-command.ts')).runValidate],
   ...(['reject', 'defer', 'block', 'quarantine', 'release', 'reopen'] as const).map(
@@ -25,9 +17,22 @@ export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
   ['close', async () => (await import('./close-command.ts')).runClose],
   ['sync', async () => (await import('./sync-command.ts')).runSync],
   ['index', async () => (await import('./index-command.ts')).runIndex],
-  ['topic', async () => (await import('./topic-command.ts')).runTopic],
   ['waive', async () => (await import('./waive-command.ts')).runWaive],
   ['baseline', async () => (await import('./baseline-command.ts')).runBaseline],
   ['undo', async () => (await import('./undo-command.ts')).runUndo],
   ['verify', async () => (await import('../look/verify-command.ts')).runVerify],
 ]);
+
+/**
+ * The commands that print a plan with --plan, and plan it again when it is applied; each is loaded
+ * only then.
+ */
+export function plannedCommands({
+  features,
+}: Pick<Context, 'features'>): ReadonlyMap<string, () => Promise<Run>> {
+  const added = features
+    .flatMap(({ commands = [] }) => commands)
+    .filter(({ isPlanned }) => isPlanned)
+    .map(({ entry }) => [entry.name, entry.load] as const);
+  return new Map([...ofCore, ...added]);
+}

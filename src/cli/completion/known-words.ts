@@ -1,6 +1,6 @@
 import { formatNames } from '#app/lint/format-names';
 
-import type { CommandEntry } from '../command-entry.ts';
+import { commandsOf } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';
 
@@ -27,10 +27,7 @@ export interface KnownCommand {
  * Every command with its options, as they are: each is asked for its help, and what built that is
  * read.
  */
-export async function knownCommands(
-  commands: readonly CommandEntry[],
-  context: Context,
-): Promise<KnownCommand[]> {
+export async function knownCommands(context: Context): Promise<KnownCommand[]> {
   const silent: Context = {
     ...context,
     out: () => undefined,
@@ -38,7 +35,7 @@ export async function knownCommands(
     interactive: false,
   };
   const known: KnownCommand[] = [];
-  for (const command of commands) {
+  for (const command of commandsOf(context)) {
     const run = await command.load();
     const built = await run(['--help', 'all'], silent).then(
       () => null,

@@ -10,44 +10,48 @@ import { testedCompact, testedJson, testedText } from '#reporters/tested-guards'
 
 import { actingOf, namesOf } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
+import { takenCalls } from '../feature.ts';
 import { note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
-import { type GuardFlags, type GuardOptions, runSuggest } from './suggest-command.ts';
 
-/** `ledger guard [list|test|suggest|export]`: the checks that promoted facts carry. */
+interface GuardFlags {
+  readonly format?: 'pretty' | 'json' | 'compact';
+  readonly eslint?: boolean;
+  readonly semgrep?: boolean;
+}
+type GuardOptions = GuardFlags & GlobalOptions;
+
+/** `ledger guard [list|test|export]`: the checks that promoted facts carry. */
 export const runGuard: Run = async (args, context) => {
+  const taken = takenCalls('guard', context);
   const built = command(
     'ledger guard',
     'List the guards in force: the checks that promoted facts carry. Run their examples, ' +
-      'find rules that could be guards, or write them as rules of another tool.',
+      'or write them as rules of another tool.',
     context.out,
   )
     .addArgument(
       new Argument('[action]', 'what to do; without one, list')
-        .choices(['list', 'test', 'suggest', 'export'])
+        .choices(['list', 'test', 'export', ...taken.map(({ flags }) => flags)])
         .default('list'),
     )
-    .argument('[names...]', 'test: items or records; suggest: one instruction file')
+    .argument('[names...]', 'test: items or records')
     .addOption(
       new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
-    )
-    .option(
-      '--advisor <command>',
-      'suggest: your program that drafts guards for sentences no rule could read, run without a shell',
     )
     .option('--eslint', 'export: entries of an ESLint flat configuration')
     .option('--semgrep', 'export: rules of Semgrep')
     .addHelpText(
       'after',
-      '\nThe exit code of test is 1 where an example fails; else it is 0.\n' +
-        '\nExamples:\n  ledger guard\n  ledger guard test k3f\n  ledger guard suggest AGENTS.md\n' +
+      taken.map(({ flags, says }) => `\nledger guard ${flags}: ${says}\n`).join('') +
+        '\nThe exit code of test is 1 where an example fails; else it is 0.\n' +
+        '\nExamples:\n  ledger guard\n  ledger guard test k3f\n' +
         '  ledger guard export --semgrep > ledger.semgrep.yml\n',
     );
   const { options, operands } = parse<GuardFlags>(built, args);
   const [action = 'list', ...names] = operands;
   refuseStray(action, options, names);
   if (action === 'test') return test(names, options, context);
-  if (action === 'suggest') return runSuggest(names[0] ?? null, options, context);
   if (action === 'export') return printExport(options, context);
   const guards = await listGuards(actingOf(aboutWhere(options), context));
   const paint = painter(context, options.color);
@@ -58,12 +62,11 @@ export const runGuard: Run = async (args, context) => {
 };
 
 const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] = [
-  ['advisor', '--advisor', ['suggest']],
   ['eslint', '--eslint', ['export']],
   ['semgrep', '--semgrep', ['export']],
-  ['format', '--format', ['list', 'test', 'suggest']],
+  ['format', '--format', ['list', 'test']],
 ];
-const mostNames: Readonly<Record<string, number>> = { list: 0, export: 0, suggest: 1 };
+const mostNames: Readonly<Record<string, number>> = { list: 0, export: 0 };
 
 /** What belongs to another action would be taken and change nothing. */
 function refuseStray(action: string, options: GuardOptions, names: readonly string[]): void {

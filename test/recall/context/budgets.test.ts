@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { fitTiers } from '#recall/context/caliban-text';
-import { type CapSettings, capsOf, combinedTokens, settingsInForce } from '#recall/context/caps';
+import { fitTiers } from '#features/context/recall/caliban-text';
+import {
+  type CapSettings,
+  capsOf,
+  combinedTokens,
+  settingsInForce,
+} from '#features/context/recall/caps';
 import { cutText } from '#recall/context/cut-text';
 import { charactersOf, tokensOf } from '#recall/context/tokens';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { LedgerRow } from '#recall/context/ledger-rows';
-import { ledgerBudget, ledgerText } from '#recall/context/ledger-text';
+import type { LedgerRow } from '#features/context/recall/ledger-rows';
+import { ledgerBudget, ledgerText } from '#features/context/recall/ledger-text';
 
 const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   key: 'k3f5t2',

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { switchedOffBy } from '#app/invocation/off-switch';
-import { type CalibanFile, calibanText, type CalibanTiers } from '#recall/context/caliban-text';
-import { type CapSettings, capsOf, combinedTokens } from '#recall/context/caps';
+import {
+  type CalibanFile,
+  calibanText,
+  type CalibanTiers,
+} from '#features/context/recall/caliban-text';
+import { type CapSettings, capsOf, combinedTokens } from '#features/context/recall/caps';
+import { miniClaudeText } from '#features/context/recall/mini-claude-text';
 import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
-import { miniClaudeText } from '#recall/context/mini-claude-text';
 import {
   agentMarks,
   chooseProfile,

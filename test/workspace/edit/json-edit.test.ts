@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
+import {
+  addJson,
+  cutJson,
+  jsonChild,
+  jsonTree,
+  replaceJson,
+} from '#features/setup/workspace/json-edit';
 import { parseJson } from '#workspace/text/json-text';
 
 const value = (text: string): unknown =>

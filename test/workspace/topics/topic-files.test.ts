@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
-import { editNote } from '#workspace/topics/edit-note';
+import { editNote } from '#features/topics/workspace/edit-note';
 import { calibanTopics, claudeTopics, miniClaudeTopics } from '#workspace/topics/find-topic';
 import { noteText, readTopicText, type TopicWriter, type TypeStyle } from '#workspace/topics/topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';

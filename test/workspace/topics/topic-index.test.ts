@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { textOf } from '#messages/join-message';
-import { readTrees } from '#threads/read-trees';
-import { readDocuments } from '#workspace/read-documents';
-import { readStoreAt } from '#workspace/stores/read-stores';
-import { claudeTopics, writerOf } from '#workspace/topics/find-topic';
 import {
   planRemoval,
   planTopic,
   type TopicEditBuffer,
   type TopicPlan,
   type TopicRequest,
-} from '#workspace/topics/plan-topic';
+} from '#features/topics/workspace/plan-topic';
+import { textOf } from '#messages/join-message';
+import { readTrees } from '#threads/read-trees';
+import { readDocuments } from '#workspace/read-documents';
+import { readStoreAt } from '#workspace/stores/read-stores';
+import { claudeTopics, writerOf } from '#workspace/topics/find-topic';
 import { rebuiltIndex } from '#workspace/topics/rebuild-index';
 
 async function deskOf(

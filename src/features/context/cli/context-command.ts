@@ -1,0 +1,256 @@
+import { resolve } from 'node:path';
+
+import { InvalidArgumentError, Option } from 'commander';
+
+import { tool } from '#app/invocation/version';
+import { type Context, painter, type Run } from '#cli/context';
+import { hereOf } from '#cli/here-of';
+import { note } from '#cli/notice';
+import { command, type GlobalOptions, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import {
+  agentNames,
+  type Compat,
+  compatNames,
+  context as shownContext,
+  type ContextShown,
+  mostCap,
+  type ProfileName,
+  profileNames,
+} from '#features/context/app/context';
+import { explainedContext } from '#features/context/reporters/context';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
+import { showOptions as say } from '#messages/show-options';
+import { runEditor } from '#processes/run-editor';
+import { withProgram } from '#reporters/report';
+import { visible, visibleJson, withoutCommands } from '#reporters/visible';
+
+interface ContextFlags {
+  readonly profile?: ProfileName;
+  readonly agent?: string;
+  readonly file?: string;
+  readonly explain?: boolean;
+  readonly edit?: string;
+  readonly capAuto?: number;
+  readonly capClaudeMd?: number;
+  readonly capCombined?: number;
+  readonly capCharsFile?: number;
+  readonly compat?: readonly Compat[];
+  readonly format: 'pretty' | 'json';
+}
+type Options = ContextFlags & GlobalOptions;
+
+const examples =
+  '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context ' +
+  '--profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n' +
+  '  ledger context --agent copilot --explain\n  ledger context --agent cursor --file ' +
+  'src/a.ts --explain\n';
+
+/** `ledger context`: what an agent loads when it starts. */
+export const runContext: Run = async (args, context) => {
+  const built = command(
+    'ledger context',
+    'Print what an agent loads of memory when it starts: its tiers in their order, within its budgets. Reads only.',
+    context.out,
+  )
+    .addOption(
+      new Option(
+        '--profile <name>',
+        'whose start; without, the agent that is there, else ledger',
+      ).choices([...profileNames]),
+    )
+    .addOption(
+      new Option('--agent <name>', 'any other agent: the instructions that it loads').choices([
+        ...new Set([...agentNames, ...profileNames]),
+      ]),
+    )
+    .option('--file <path>', 'with --agent: as well what it loads when it works on this file')
+    .option('--explain', 'each tier instead: path, size, tokens, what was cut and why')
+    .option(
+      '--edit <tier>',
+      'open a file that is loaded in your editor, by its tier or its path; then explain',
+    )
+    .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", cap)
+    .option(
+      '--cap-claude-md <tokens>',
+      'caliban: tokens of both CLAUDE.md, the project cut first',
+      cap,
+    )
+    .option(
+      '--cap-combined <tokens>',
+      'caliban: tokens of all tiers, auto cut first; ledger: tokens of the index',
+      cap,
+    )
+    .option('--cap-chars-file <characters>', 'claude: characters of one file of instructions', cap)
+    .option(
+      '--compat <names>',
+      `as other releases do: ${compatNames.join(', ')}; separated by commas`,
+      compat,
+    )
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
+    .addHelpText('after', examples);
+  const { options } = parse<ContextFlags>(built, args);
+  return look(options, context);
+};
+
+async function look(options: Options, context: Context, edited = false): Promise<number> {
+  const { agent, file, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
+  const profile = profileOf(options);
+  const shown = await shownContext({
+    ...hereOf(options, context),
+    env: context.env,
+    program: context.program,
+    // Who looks at the tiers is given none of it.
+    ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
+    ...(profile === undefined ? (agent === undefined ? {} : { agent }) : { profile }),
+    ...(file === undefined ? {} : { file }),
+    caps: {
+      ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }),
+      ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }),
+      ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }),
+    },
+    ...(capCharsFile === undefined ? {} : { capCharsFile }),
+    ...(older === undefined ? {} : { compat: older }),
+  });
+  refuseStray(shown.profile, options);
+  if (options.edit !== undefined && !edited) {
+    if (options.agent !== undefined) throw new UsageError(say.editOfAgent());
+    runEditor(fileOfTier(shown, options.edit, hereOf(options, context).cwd), context.env);
+    return look({ ...options, explain: true }, context, true);
+  }
+  print(shown, options, context);
+  return shown.tiers.some(({ lost }) => lost.some(({ by }) => by === 'unreadable')) ? 1 : 0;
+}
+
+/**
+ * What each option is about; where it is about another profile it would be taken and change
+ * nothing.
+ */
+const about: readonly (readonly [keyof ContextFlags, string, readonly ProfileName[]])[] = [
+  ['capAuto', '--cap-auto', ['caliban']],
+  ['capClaudeMd', '--cap-claude-md', ['caliban']],
+  ['capCombined', '--cap-combined', ['caliban', 'ledger']],
+  ['capCharsFile', '--cap-chars-file', ['claude']],
+];
+
+/**
+ * The loader that is asked for: `--agent` knows those, too, and shows the files themselves where
+ * one of them is touched.
+ *
+ * @throws {UsageError} where two are asked for, or a file without an agent
+ */
+function profileOf({ profile, agent, file }: Options): ProfileName | undefined {
+  if (profile !== undefined && agent !== undefined) throw new UsageError(say.agentAndProfile());
+  if (file !== undefined && agent === undefined) throw new UsageError(say.fileWithoutAgent());
+  const own = profileNames.find((name) => name === agent);
+  if (own === undefined || (file !== undefined && agentNames.includes(own))) return profile;
+  if (file !== undefined) throw new UsageError(say.fileOfProfile({ profile: own }));
+  return own;
+}
+
+function refuseStray(profile: string, options: Options): void {
+  for (const [key, flag, profiles] of about)
+    if (options[key] !== undefined && !profiles.some((each) => each === profile))
+      throw new UsageError(
+        say.forOtherProfiles({
+          option: flag,
+          profile,
+          profiles: profiles.join(' and '),
+          first: profiles[0] ?? '',
+        }),
+      );
+  if (options.compat?.includes('0018') && profile !== 'caliban')
+    throw new UsageError(say.olderCaliban({ profile }));
+  if (options.compat?.includes('greedy') && profile === 'ledger')
+    throw new UsageError(say.greedyLedger());
+}
+
+function print(shown: ContextShown, options: Options, context: Context): void {
+  const paint = painter(context, options.color);
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
+  else if (options.explain) context.out(explainedContext(shown, paint));
+  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what
+  // goes to the log of a CI is no command of it.
+  else
+    context.out(
+      context.terminal
+        ? shown.text
+            .split('\n')
+            .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
+            .join('\n')
+        : isInCi(context.env)
+          ? withoutCommands(shown.text)
+          : shown.text,
+    );
+  const { program } = context;
+  const warn = (text: string): void =>
+    context.error(`${program}: ${paint('warning', 'WARNING')}: ${text}\n`);
+  for (const warning of shown.warnings) warn(visible(warning));
+  if (!options.explain && options.format === 'pretty')
+    for (const { tier, path, state, note: reason } of shown.tiers)
+      if (state === 'unreadable')
+        warn(visible(textOf(notLoaded(path === '' ? tier : path, reason))));
+  for (const { lost } of shown.tiers)
+    for (const { by, text } of options.explain ? [] : lost)
+      if (by === 'unreadable')
+        warn(visible(withProgram(textOf(messages.leftOut({ record: text })), program)));
+  if (options.quiet) return;
+  for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
+  if (shown.text === '' && !options.explain && options.format === 'pretty')
+    note(messages.nothingToLoad({ profile: shown.profile }), context);
+}
+
+function notLoaded(record: string, reason: string | null): Message {
+  return reason === null
+    ? messages.notLoaded({ record })
+    : messages.notLoadedFor({ record, reason });
+}
+
+/** Whether what is printed stands in the log of a CI service, which reads it. */
+function isInCi({ GITHUB_ACTIONS, TF_BUILD, CI }: Context['env']): boolean {
+  return [GITHUB_ACTIONS, TF_BUILD, CI].some(
+    (each) => each !== undefined && each !== '' && each.toLowerCase() !== 'false',
+  );
+}
+
+function cap(text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > mostCap)
+    throw new InvalidArgumentError(`it is a number from 1 to ${mostCap}.`);
+  return Number(text);
+}
+
+function compat(text: string): readonly Compat[] {
+  return text.split(',').map((name) => {
+    const known = compatNames.find((each) => each === name.trim());
+    if (known === undefined) throw new InvalidArgumentError(`they are ${compatNames.join(', ')}.`);
+    return known;
+  });
+}
+
+/**
+ * The file of a tier, by the name of the tier, by its path, or by the end of its path.
+ *
+ * @param cwd the folder that paths are named from
+ * @throws {UsageError} where none or several are meant
+ */
+function fileOfTier({ tiers }: ContextShown, named: string, cwd: string): string {
+  const files = tiers.filter(({ path, state }) => path !== '' && state !== 'off');
+  const exact = files.filter(({ tier, path }) => tier === named || path === resolve(cwd, named));
+  const meant = exact.length > 0 ? exact : files.filter(({ path }) => path.endsWith(`/${named}`));
+  const [file, ...others] = [...new Set(meant.map(({ path }) => path))];
+  if (file === undefined || others.length > 0)
+    throw new UsageError(
+      say.tierUnclear({
+        named,
+        tiers: files.map(({ tier, path }) => `${tier} (${path})`).join(', ') || 'none',
+      }),
+    );
+  return resolve(cwd, file);
+}

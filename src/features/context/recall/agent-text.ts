@@ -1,0 +1,148 @@
+import {
+  type ContextView,
+  isBlank,
+  type Loss,
+  shownTier,
+  type TierFile,
+} from '#recall/context/shown-tier';
+import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
+import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
+import { bytesLeft } from '#workspace/stores/codex-settings';
+import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
+import { type Load, loadOf } from '#workspace/stores/load-of';
+import type { NativeField } from '#workspace/stores/store';
+import { matchesFile } from '#workspace/stores/written-globs';
+
+/** A file of an agent, in the order they are loaded. */
+export interface AgentText {
+  readonly layout: AgentLayout;
+  /** The folder that it speaks for, from the root; null for the user's own. */
+  readonly folder: string | null;
+  readonly file: TierFile;
+  readonly fields: readonly NativeField[];
+}
+
+/** When a file is loaded, and by what, in words. */
+interface ToldLoad {
+  readonly when: LoadedWhen;
+  readonly by: string | null;
+}
+
+/**
+ * What an agent of the table loads at its start, and with a file it touches.
+ *
+ * @param id of the agent
+ * @param touched a file from the root; null for the start alone
+ */
+export function agentText(
+  id: string,
+  files: readonly AgentText[],
+  touched: string | null,
+): Omit<ContextView, 'notices'> {
+  // What all files may have together, of the agent that is shown.
+  const all = files.find(({ layout: { limit } }) => limit?.of === 'all' && hasLimit(limit, id));
+  const limit = all?.layout.limit?.count ?? Infinity;
+  const before: string[] = [];
+  const loaded = files.map((each) => {
+    const load = loadAt(each, touched);
+    if (load.when === 'described') return { each, load, body: describedBy(each), lost: [] };
+    const isLoaded = load.when === 'start' && each.file.text !== null && !isBlank(each.file.text);
+    if (!isLoaded) return { each, load, body: null, lost: [] };
+    const { body, lost } = within(each, id, bytesLeft(limit, before));
+    if (each.layout.limit?.of === 'all') before.push(body);
+    return { each, load, body, lost };
+  });
+  const bodies = loaded.flatMap(({ each, load, body }) => {
+    const what = load.when === 'described' ? 'Description' : 'Contents';
+    return body === null ? [] : [`${what} of ${each.file.path}:\n\n${body.replace(/\n?$/, '\n')}`];
+  });
+  return {
+    profile: id,
+    text: bodies.join('\n'),
+    tokens: loaded.reduce((sum, { body }) => sum + tokensOf(body ?? ''), 0),
+    cap: null,
+    tiers: loaded.map(({ each, load, body, lost }) =>
+      shownTier(each.folder === null ? 'user' : 'project', each.file, body, {
+        note: load.by,
+        lost,
+        ...(load.when === 'start' ? {} : { state: 'later' as const }),
+      }),
+    ),
+    warnings: [],
+  };
+}
+
+/** What an agent is told of a skill before it asks for it. */
+function describedBy({ file, fields }: AgentText): string | null {
+  const value = (key: string): string => fields.find((each) => each.key === key)?.value ?? '';
+  const name = value('name') || (file.path.split(/[\\/]/).at(-2) ?? '');
+  return file.text === null ? null : `- ${name}: ${value('description')}\n`;
+}
+
+function hasLimit({ by }: NonNullable<AgentLayout['limit']>, id: string): boolean {
+  return by === undefined || by.toLowerCase() === id;
+}
+
+/** The part of a file that its agent loads. */
+function within(
+  { layout, file }: AgentText,
+  id: string,
+  left: number,
+): { readonly body: string; readonly lost: readonly Loss[] } {
+  const text = file.text ?? '';
+  const { limit } = layout;
+  if (!limit || !hasLimit(limit, id)) return { body: text, lost: [] };
+  const most = limit.of === 'all' ? left : limit.count;
+  const size = limit.unit === 'bytes' ? utf8Length(text) : charactersOf(text);
+  if (size <= most) return { body: text, lost: [] };
+  const body = text.slice(
+    0,
+    limit.unit === 'bytes' ? cutAtBytes(text, most) : endOfCharacters(text, most),
+  );
+  return {
+    body,
+    lost: [
+      {
+        by: 'limit',
+        text: `${size} ${limit.unit} where ${limit.by ?? layout.agent} loads ${most}`,
+        bytes: utf8Length(text) - utf8Length(body),
+      },
+    ],
+  };
+}
+
+/** When a file is loaded, with the file that is touched taken into account. */
+function loadAt({ layout, folder, fields }: AgentText, touched: string | null): ToldLoad {
+  const load = loadOf(layout, fields);
+  // What stands in a folder below counts for what is in it.
+  if (load.when === 'start' && folder !== null && folder !== '')
+    return isIn(touched, folder)
+      ? { when: 'start', by: `it works in ${folder}/` }
+      : { when: 'file', by: `when it works in ${folder}/` };
+  if (load.when !== 'file') return { when: load.when, by: saysWhen(load) };
+  const globs = load.globs.map(({ value }) => value);
+  const base = folder === null || folder === '' ? '' : `${folder}/`;
+  const inside = touched?.startsWith(base) ? touched.slice(base.length) : null;
+  return inside !== null && globs.some((glob) => matchesFile(glob, inside))
+    ? { when: 'start', by: `${touched} matches ${globs.join(', ')}` }
+    : { when: 'file', by: `when it works on ${globs.join(', ')}` };
+}
+
+function isIn(touched: string | null, folder: string): boolean {
+  return touched?.startsWith(`${folder}/`) ?? false;
+}
+
+function saysWhen({ when, words }: Load): string | null {
+  switch (when) {
+    case 'model':
+      return 'when the model asks for it';
+    case 'described':
+      return 'but for its description; the rest when the model asks for it';
+    case 'hand':
+      return 'when somebody names it';
+    case 'word':
+      return `when a prompt says ${words.join(', ')}`;
+    default:
+      return null;
+  }
+}

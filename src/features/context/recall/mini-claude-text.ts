@@ -1,0 +1,73 @@
+import { indexLosses } from '#recall/context/index-losses';
+import { type ContextView, shownTier, type TierFile, tierOff } from '#recall/context/shown-tier';
+import { indexCaps, splicedIndex, withNotice } from '#recall/context/spliced-index';
+import { tokensOf } from '#recall/context/tokens';
+import type { Document } from '#workspace/document';
+import type { CommentStrip } from '#workspace/stores/index-splice';
+
+import { visibleInCode } from './visible-line.ts';
+
+/** The one tier of mini-claude: its folder, and the index in it. */
+export interface MiniClaudeTier {
+  readonly folder: string;
+  readonly file: TierFile;
+  readonly document: Document | null;
+  readonly strip: CommentStrip;
+}
+
+/**
+ * The section that mini-claude puts into its prompt, with the index or the word that there is none.
+ */
+export function miniClaudeText(
+  auto: MiniClaudeTier | { readonly offBy: string },
+): Omit<ContextView, 'notices'> {
+  const shared = { profile: 'mini-claude', cap: null, warnings: [] } as const;
+  if ('offBy' in auto)
+    return { ...shared, text: '', tokens: 0, tiers: [tierOff('auto', auto.offBy)] };
+  const index =
+    auto.file.text === null
+      ? null
+      : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
+  const body = index === null ? '' : withNotice(index);
+  const text = sectionOf(visibleInCode(auto.folder), body);
+  return {
+    ...shared,
+    text,
+    tokens: tokensOf(text),
+    tiers: [shownTier('auto', auto.file, body, { lost: index === null ? [] : indexLosses(index) })],
+  };
+}
+
+function sectionOf(folder: string, index: string): string {
+  return `# Memory System
+
+You have a persistent, file-based memory system at \`${folder}\`.
+
+## Memory Types
+- **user**: User's role, preferences, knowledge level
+- **feedback**: Corrections and guidance from the user
+- **project**: Ongoing work, goals, deadlines, decisions
+- **reference**: Pointers to external resources
+
+## How to Save Memories
+Use the write_file tool to create a memory file with YAML frontmatter:
+\`\`\`
+---
+name: short title
+description: one line that says what it is about
+type: user | feedback | project | reference
+---
+What to remember.
+\`\`\`
+Save to: \`${folder}/\`
+Filename format: \`{type}_{slugified_name}.md\`
+
+## What NOT to Save
+- Code patterns or architecture (read the code instead)
+- Git history (use git log)
+- Anything already in CLAUDE.md
+- Ephemeral task details
+
+${index === '' ? '(No memories saved yet.)' : `## Current Memory Index\n${index}`}
+`;
+}

@@ -1,0 +1,65 @@
+import type { ContextView, ShownTier } from '#recall/context/shown-tier';
+import { counted, type Style } from '#reporters/report';
+import { visible, visiblePath } from '#reporters/visible';
+
+/** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
+export function explainedContext(
+  view: ContextView & { readonly why: string },
+  paint: (style: Style, text: string) => string,
+): string {
+  const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
+  const total =
+    `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
+    `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
+  const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
+  const rest =
+    around <= 0
+      ? ''
+      : `${paint('dim', 'heading')}   ${paint('dim', `the text around them; ${counted(around, 'token')}`)}\n`;
+  return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + rest + total;
+}
+
+function tierLines(
+  { tier, path, state, note, lines, bytes, loadedBytes, tokens, lost }: ShownTier,
+  paint: (style: Style, text: string) => string,
+): string {
+  const size = `${counted(lines, tier === 'facts' ? 'fact' : 'line')}, ${counted(bytes, 'byte')}`;
+  const said: Readonly<Record<ShownTier['state'], string>> = {
+    loaded:
+      `${size}; ${loadedBytes === bytes ? '' : `${counted(loadedBytes, 'byte')} loaded, `}` +
+      `${counted(tokens, 'token')}`,
+    empty: bytes === 0 ? 'nothing in it' : `${size}; nothing in it to load`,
+    absent: 'not there',
+    unreadable: 'not read',
+    off: 'switched off',
+    later: `${size}; not at the start`,
+  };
+  const why =
+    note === null
+      ? ''
+      : state === 'off'
+        ? ` by ${note}`
+        : state === 'unreadable'
+          ? `: ${note}`
+          : ` (${note})`;
+  const first =
+    `${paint('dim', tier.padEnd(8))}  ` +
+    `${path === '' ? '' : `${paint('path', visiblePath(path))}  `}` +
+    `${paint(state === 'unreadable' ? 'warning' : 'dim', visible(`${said[state]}${why}`))}` +
+    '\n';
+  return (
+    first +
+    lost
+      .map(
+        (loss) =>
+          `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ` +
+          `${visible(loss.text)}` +
+          `${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`,
+      )
+      .join('')
+  );
+}
+
+function thousands(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,60 @@
+import { Option } from 'commander';
+
+import type { Run } from '#cli/context';
+import { hereOf } from '#cli/here-of';
+import { note } from '#cli/notice';
+import { command, parse } from '#cli/parse';
+import { sayUnreadable } from '#cli/unreadable-note';
+import { exportMemory } from '#features/exchange/app/export';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
+import { counted } from '#reporters/report';
+
+/** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */
+export const runExport: Run = async (args, context) => {
+  const built = command(
+    'ledger export',
+    'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.',
+    context.out,
+  )
+    .argument('[folder]', 'a native store, here or anywhere else')
+    .addOption(
+      new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'),
+    );
+  built.option(
+    '--no-withdrawn',
+    'leave out what is no memory any more: rolled back, superseded, rejected, set aside, stale or expired',
+  );
+  const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(
+    built,
+    args,
+  );
+  const all = await exportMemory(
+    { ...hereOf(options, context), env: context.env },
+    operands[0] ?? null,
+  );
+  const standing = operands[0] === undefined ? await sayUnreadable(options, context) : null;
+  const states = new Map(standing?.records.map(({ path, state }) => [path, state]));
+  const withdrawn = all.filter((line) => line.withdrawn).length;
+  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn))
+    context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
+  if (withdrawn > 0 && !options.quiet)
+    note(withdrawnAmong(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
+  return standing?.code ?? 0;
+};
+
+function withdrawnAmong(count: number, lines: string, isShown: boolean): Message {
+  if (count === 1)
+    return isShown ? messages.oneWithdrawn({ lines }) : messages.oneWithdrawnLeftOut({ lines });
+  return isShown
+    ? messages.withdrawn({ count, lines })
+    : messages.withdrawnLeftOut({ count, lines });
+}
+
+/** What a terminal would act on is written as an escape, which says the same in JSON. */
+function escaped(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

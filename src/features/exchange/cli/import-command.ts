@@ -1,0 +1,61 @@
+import { basename, dirname, resolve } from 'node:path';
+
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import type { Context, Run } from '#cli/context';
+import { command, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { readTexts } from '#disk/reading/read-texts';
+import { importCopilot } from '#features/exchange/app/import-copilot';
+import { importFrom } from '#features/exchange/app/import-notes';
+import { actOptions } from '#messages/act-options';
+import { importCopilot as say } from '#messages/import-copilot';
+
+interface ImportFlags extends ActFlags {
+  readonly includeUser?: boolean;
+  readonly copilot?: string;
+}
+
+/** `ledger import FOLDER`: native notes as candidates, or facts of Copilot with `--copilot`. */
+export const runImport: Run = async (args, context) => {
+  const built = withActOptions(
+    command(
+      'ledger import',
+      'Make candidates of the native notes in a folder: Claude Code, caliban, mini-claude, ' +
+        'Serena, cline and the like. The folder is only read; a second import takes what is ' +
+        'new.',
+      context.out,
+    )
+      .argument('[folder]', 'the store, inside this repository or anywhere else')
+      .option(
+        '--copilot <file>',
+        "facts of GitHub Copilot's memory instead, as JSON, JSON lines or the block of a prompt; - reads standard input",
+      )
+      .option('--task <name>', 'the task they wait in (default: import)')
+      .option('--include-user', 'notes about you (type: user) in a store of your home folder, too'),
+  );
+  const { options, operands } = parse<ImportFlags>(built, args);
+  const [folder] = operands;
+  const { copilot, includeUser = false } = options;
+  if ((folder === undefined) === (copilot === undefined)) throw new UsageError(say.folderOrFile());
+  const acting = actingOf(options, context);
+  if (folder !== undefined)
+    return reportOutcome(
+      await importFrom(acting, folder, { includeUser }),
+      'import',
+      options,
+      context,
+    );
+  const text = await factsIn(copilot ?? '-', acting.cwd ?? '.', context);
+  return reportOutcome(await importCopilot(acting, text), 'import', options, context, {
+    args: ['--copilot=-', '--'],
+    input: text,
+  });
+};
+
+async function factsIn(file: string, cwd: string, context: Context): Promise<string> {
+  if (file === '-') return (await context.stdin()).toString('utf8');
+  const path = resolve(cwd, file);
+  const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
+  if (text === null) throw new UsageError(actOptions.fileMissing({ file }));
+  return text;
+}

@@ -1,0 +1,134 @@
+import { confirm } from '#app/acts/confirm';
+import { decide } from '#app/acts/decide';
+import { promote } from '#app/acts/promote';
+import { capture } from '#app/capture/capture';
+import { review } from '#app/review/review';
+import type { AskedAct } from '#app/statements/asked-acts';
+import type { Acting } from '#app/unit-of-work/run-act';
+import type { Message } from '#messages/message';
+import { statement as say } from '#messages/statement';
+import type { ReviewItem } from '#promotion/acts/review-item';
+import type { Outcome } from '#promotion/outcome';
+import { isConflictNote } from '#promotion/reason';
+import type { CommandedAct } from '#promotion/statements/asked-command';
+import type { Statement } from '#promotion/statements/statement';
+import { shownOf } from '#promotion/statements/ticks';
+import { isSameAddress } from '#provenance/people/address-of';
+
+/** Who decides, as the forge attests it. */
+export function decider(
+  { author, url }: Pick<Statement, 'author' | 'url'>,
+  reviewers: readonly string[],
+): Pick<Acting, 'by' | 'principal'> {
+  const named = author.identities.find((each) =>
+    reviewers.some((reviewer) => isSameAddress(reviewer, `<${each}>`)),
+  );
+  return {
+    by: `${author.login} <${named ?? author.identities[0] ?? ''}>`,
+    principal: { kind: 'person', standing: 'attested', inside: null, attestation: url },
+  };
+}
+
+/**
+ * Plans what somebody asked for, by the planners that commands have.
+ *
+ * @throws {EnvironmentError} when the world fails
+ */
+export async function carryOut(
+  acting: Acting,
+  { said, shown }: AskedAct,
+  statement: Pick<Statement, 'at' | 'url'>,
+): Promise<Outcome> {
+  if (shown !== null && said.act === 'promote') {
+    const [item = ''] = said.items;
+    const now = await waitingNow(acting, item, true);
+    // What no longer waits is refused by its own gate.
+    if (now && shownOf(now.content) !== shown) return refused(say.changedSince({ item }));
+  }
+  switch (said.act) {
+    case 'promote':
+      return promote(because(acting, said.reason), said.items);
+    case 'confirm':
+      return confirm(because(acting, said.reason), said.items, { at: said.places });
+    case 'reject':
+      return decide(because(acting, said.reason), 'reject', said.items, noEnd);
+    case 'defer':
+      return decide(because(acting, said.reason), 'defer', said.items, {
+        ...noEnd,
+        until: said.until,
+        blockedBy: said.blockedBy,
+      });
+    case 'remember':
+      return capture(acting, rememberedOf(said, acting.by ?? null, statement));
+  }
+}
+
+const noEnd = { until: null, blockedBy: null, task: null };
+
+function because(acting: Acting, reason: string | null): Acting {
+  return reason === null ? acting : { ...acting, reason };
+}
+
+/** A comment that names no lines is testimony of its author. */
+function rememberedOf(
+  said: Extract<CommandedAct, { act: 'remember' }>,
+  by: string | null,
+  { at, url }: Pick<Statement, 'at' | 'url'>,
+): Parameters<typeof capture>[1] {
+  return {
+    claim: said.claim,
+    kinds: ['fact'],
+    evidence: said.places,
+    quotes: [],
+    commands: [],
+    outputs: [],
+    said: said.places.length > 0 ? null : { by, on: at.slice(0, 10), source: url },
+    loadWhen: null,
+    details: {
+      ...(said.when === null ? {} : { applies_when: [said.when] }),
+      ...(said.notWhen === null ? {} : { does_not_apply_when: [said.notWhen] }),
+    },
+  };
+}
+
+/**
+ * Plans to promote one of the items that an approval lists. Nobody looked at each of them as who
+ * ticks it does, so what conflicts with other memory is left for that. Null for what no longer
+ * waits.
+ *
+ * @throws {EnvironmentError} when the world fails
+ */
+export async function promoteListed(
+  acting: Acting,
+  { said, shown, late }: AskedAct,
+): Promise<Outcome | null> {
+  const [item = ''] = said.act === 'remember' ? [] : said.items;
+  const now = await waitingNow(acting, item, false);
+  if (now === null) return null;
+  if (late !== null) return refused(late);
+  const { short } = now;
+  if (shownOf(now.content) !== shown) return refused(say.changedSince({ item: short }));
+  const outcome = await promote(acting, [item]);
+  const conflicts = outcome.notes.filter(isConflictNote);
+  if (outcome.kind === 'plan' && conflicts.length === 0) return outcome;
+  const reasons = outcome.kind === 'refused' ? outcome.reasons : conflicts;
+  return {
+    kind: 'refused',
+    reasons: reasons.map((each) => ({ code: 'ACT', ...each, item: short })),
+    notes: [],
+  };
+}
+
+/**
+ * What waits under a name, as somebody would be shown it now.
+ *
+ * @param all whether it may have been put off
+ */
+async function waitingNow(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
+  const { items } = await review(acting, { all, conflicts: false });
+  return items.find(({ name, short }) => name === item || short === item) ?? null;
+}
+
+function refused(message: Message): Outcome {
+  return { kind: 'refused', reasons: [{ code: 'ACT', message }], notes: [] };
+}

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+
+import { memoriesInScope } from '#app/invocation/memories-in-scope';
+import type { Statements } from '#app/statements/read-statements';
+import { memoryReader } from '#app/statements/seen-memory';
+import { standingIn } from '#app/unit-of-work/act-in-each';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { UsageError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readTexts } from '#disk/reading/read-texts';
+import { locate, type Located } from '#disk/roots/locate';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import type { Decided } from '#features/forge/promotion/decided';
+import { trackedChanges } from '#git/history/changed-paths';
+import { readFilesAt } from '#git/objects/read-files-at';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHead } from '#git/repository/read-position';
+import { resolveCommit } from '#git/repository/resolve-commit';
+import { invocation } from '#messages/invocation';
+import { statement as say } from '#messages/statement';
+import type { Statement } from '#promotion/statements/statement';
+import { ledgerOf } from '#provenance/ledger/ledger';
+import { loadWorkspace } from '#sources/load-workspace';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import { decideInOrder } from './decide-statements.ts';
+import type { DecidingGround } from './open-ground.ts';
+
+export type { Decided };
+
+/**
+ * Carries out on the base, in its work tree, what people decided on a pull request before it was
+ * merged, and what was not written to its branch, as that of a fork. What the branch has already is
+ * left alone. From the top each act goes to the memory it is about; in the folder of one, that one
+ * alone.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function landStatements(
+  acting: Acting,
+  { head, mergedAt, statements }: Pick<Statements, 'head' | 'mergedAt' | 'statements'>,
+): Promise<readonly Decided[]> {
+  if (mergedAt === null) throw new UsageError(say.notMerged());
+  const cwd = resolve(acting.cwd ?? '.');
+  const [located] = locate(cwd, [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const root = located.root.path;
+  const memories = await memoriesIn(located);
+  const configs = [...memories.keys()];
+  const repository = await openRepository(root, acting.env);
+  const folder = repository === null ? '' : folderFromRoot(repository.root, root);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const base = repository && (await readHead(repository));
+  const ground: DecidingGround = {
+    head,
+    prefix,
+    configs,
+    approvalDecides: configs[0]?.approvalDecides === true,
+    at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
+    acted: base ?? head,
+    uncommitted: await uncommittedIn({ root, prefix, repository, base }),
+    mergedAt,
+    commits:
+      repository && base !== null
+        ? { repository, memoryAt: memoryReader({ repository, prefix, configs }) }
+        : null,
+    ledgerOf: async (config) =>
+      ledgerOf((await loadWorkspace(memories.get(config) ?? located)).workspace),
+    // The act has written it.
+    add: () => Promise.resolve(),
+  };
+  const moved = new Set<Statement>();
+  for (const each of statements)
+    if (each.lines && !(await isAsMerged(each.lines.path, head, { root, prefix, repository })))
+      moved.add(each);
+  return decideInOrder(
+    statements.map((each) => (moved.has(each) ? { ...each, commit: '0'.repeat(40) } : each)),
+    ground,
+    acting,
+  );
+}
+
+/** The files that an act would read otherwise than the base has them, from the root. */
+async function uncommittedIn({
+  root,
+  prefix,
+  repository,
+  base,
+}: {
+  readonly root: string;
+  readonly prefix: string;
+  readonly repository: Repository | null;
+  readonly base: string | null;
+}): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (repository === null || base === null) return found;
+  for (const path of await trackedChanges(repository))
+    // Git may name a file that was only written anew.
+    if (path.startsWith(prefix) && !(await isAsMerged(path, base, { root, prefix, repository })))
+      found.add(path.slice(prefix.length));
+  return found;
+}
+
+/** The memories that are landed in, each by the configuration as it has it. */
+async function memoriesIn(located: Located): Promise<ReadonlyMap<ConfigInForce, Located>> {
+  const found = new Map<ConfigInForce, Located>();
+  for (const each of await memoriesInScope(located)) found.set(await readConfigAt(each), each);
+  return found;
+}
+
+/** Whether a file is what the pull request had: else its lines are others by now. */
+async function isAsMerged(
+  path: string,
+  head: string,
+  {
+    root,
+    prefix,
+    repository,
+  }: {
+    readonly root: string;
+    readonly prefix: string;
+    readonly repository: Repository | null;
+  },
+): Promise<boolean> {
+  if (!repository || !path.startsWith(prefix)) return false;
+  if ((await resolveCommit(repository, head)) === null) return false;
+  const [found] = await readFilesAt(repository, [head], [path]);
+  const own = path.slice(prefix.length);
+  return found !== undefined && readTexts(root, [own]).get(own) === found.bytes.toString();
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+
+import { land } from '#app/acts/rebuild-index';
+import { statementFile } from '#app/statements/attested-entries';
+import { readStatements } from '#app/statements/read-statements';
+import type { Outcome } from '#app/unit-of-work/run-act';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { isPerson, type Run } from '#cli/context';
+import { command, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { type Decided, landStatements } from '#features/forge/app/land-statements';
+import { decidedJson, decidedText } from '#features/forge/reporters/decisions';
+import { actOptions as say } from '#messages/act-options';
+
+interface LandFlags extends ActFlags {
+  readonly check?: boolean;
+  readonly from?: readonly string[];
+}
+
+/** `ledger land`: the rows that branches left to the base. */
+export const runLand: Run = async (args, context) => {
+  const built = withActOptions(
+    command(
+      'ledger land',
+      'Write on the base branch what branches leave to it: rows of the index and of queues, and ' +
+        'lines of MEMORY.md, all from the records. Run it after a merge.',
+      context.out,
+    )
+      .option('--check', 'write nothing, and end with 1 when something would change; for CI')
+      .option(
+        '--from <file>',
+        'carry out first what people decided on merged pull requests, as the action wrote it; repeatable',
+        (value: string, before: readonly string[] = []) => [...before, value],
+      ),
+  );
+  const { options } = parse<LandFlags>(built, args);
+  if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
+  const acting = actingOf(options, context);
+  const decided = await landDecisions(options, acting, context);
+  const outcome = await land({
+    ...acting,
+    dryRun: (acting.dryRun ?? false) || (options.check ?? false),
+  });
+  // What was carried out is something to do.
+  const isSilent = decided.some(({ done }) => done.length > 0) && isNothing(outcome);
+  const shown = {
+    ...options,
+    ...(options.check ? { dryRun: true } : {}),
+    ...(isSilent ? { quiet: true } : {}),
+  };
+  const more = options.from
+    ? { statements: decidedJson(decided, { agent: !isPerson(context) }) }
+    : {};
+  const code = reportOutcome(outcome, 'land', shown, context, {}, more);
+  return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
+};
+
+/** Whether a plan has nothing in it. */
+function isNothing(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'plan' &&
+    outcome.done.length + outcome.writes.length + outcome.notes.length === 0
+  );
+}
+
+/** Carries out what was said; what is refused is told, and holds up nothing else. */
+async function landDecisions(
+  { from = [], check, dryRun, plan, format }: LandFlags,
+  acting: ReturnType<typeof actingOf>,
+  context: Parameters<Run>[1],
+): Promise<readonly Decided[]> {
+  if (from.length > 0 && (check || dryRun || plan)) throw new UsageError(say.landedForGood());
+  const all: Decided[] = [];
+  for (const name of from) {
+    const text = statementFile(resolve(acting.cwd ?? '.', name), name);
+    const statements = await landStatements(acting, readStatements(text, name));
+    if (format !== 'json') context.out(decidedText(statements));
+    all.push(...statements);
+  }
+  return all;
+}

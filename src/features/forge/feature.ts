@@ -1,0 +1,30 @@
+import { listed } from '#cli/command-entry';
+import type { Feature } from '#cli/feature';
+
+/**
+ * What people decide in comments and checkboxes of a pull request, and what CI writes of it.
+ */
+export const forge: Feature = {
+  name: 'forge',
+  commands: [
+    {
+      entry: listed(
+        'For programs and repair',
+        'decide --from FILE',
+        'Record what people decided on a pull request; run by the GitHub action',
+        async () => (await import('./cli/decide-command.ts')).runDecide,
+      ),
+      before: 'index',
+    },
+    {
+      entry: listed(
+        'For programs and repair',
+        'land',
+        'Finish on the base branch what merges left to it; run by CI after a merge',
+        async () => (await import('./cli/land-command.ts')).runLand,
+      ),
+      before: 'index',
+    },
+  ],
+  settles: async () => (await import('./app/settled-in-comments.ts')).settledInComments,
+};

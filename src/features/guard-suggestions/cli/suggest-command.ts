@@ -1,0 +1,106 @@
+import { Option } from 'commander';
+
+import { capture } from '#app/capture/capture';
+import { type CaptureRequest, toInput } from '#app/capture/capture-json';
+import { tool } from '#app/invocation/version';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { actingOf } from '#cli/act-options';
+import { argumentWords } from '#cli/argument-words';
+import { type Context, painter, type Run } from '#cli/context';
+import { hereOf } from '#cli/here-of';
+import { lineOf } from '#cli/notice';
+import { command, type GlobalOptions, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { suggestGuards } from '#features/guard-suggestions/app/suggest-guards';
+import {
+  countsOf,
+  type SuggestedGuard,
+  type Suggestions,
+  suggestionsCompact,
+  suggestionsJson,
+  suggestionsText,
+} from '#features/guard-suggestions/reporters/suggested-guards';
+import { openTerminal } from '#features/review/cli/terminal';
+import { guardList as words } from '#messages/guard-list';
+import { guardSuggest as say } from '#messages/guard-suggest';
+
+import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
+
+interface SuggestFlags {
+  readonly format?: 'pretty' | 'json' | 'compact';
+  readonly advisor?: string;
+}
+type SuggestOptions = SuggestFlags & GlobalOptions;
+
+/** `ledger guard suggest [FILE]`: guards for rules that people wrote; one key captures one. */
+export const runSuggest: Run = async (args, context) => {
+  const built = command(
+    'ledger guard suggest',
+    'Find rules in instructions that could be guards; one key captures one.',
+    context.out,
+  )
+    .argument('<action>', 'suggest')
+    .argument('[file]', 'one instruction file; all of them unless given')
+    .addOption(
+      new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
+    )
+    .option(
+      '--advisor <command>',
+      'your program that drafts guards for sentences no rule could read, run without a shell',
+    )
+    .addHelpText('after', '\nExample:\n  ledger guard suggest AGENTS.md\n');
+  const { options, operands } = parse<SuggestFlags>(built, args);
+  const [action = '', file = null, word] = operands;
+  if (action !== 'suggest' || word !== undefined)
+    throw new UsageError(words.wordTooMany({ word: word ?? action }));
+  const { advisor, format, ...others } = options;
+  const acting = actingOf(others, context);
+  const found = await suggestGuards(
+    acting,
+    file,
+    advisor === undefined
+      ? null
+      : { command: argumentWords(advisor, '--advisor'), cwd: hereOf(options, context).cwd },
+  );
+  const paint = painter(context, options.color);
+  if (format === 'json') context.out(suggestionsJson(found, tool));
+  else if (format === 'compact') context.out(suggestionsCompact(found, context.program));
+  else if (format === undefined && context.interactive && found.guards.length > 0)
+    await walk(found, acting, options, context);
+  else context.out(suggestionsText(found, { program: context.program, paint }));
+  return 0;
+};
+
+async function walk(
+  found: Suggestions,
+  acting: Acting,
+  options: SuggestOptions,
+  context: Context,
+): Promise<void> {
+  const terminal = openTerminal(process.stdin, process.stdout, painter(context, options.color));
+  try {
+    const captured = await walkSuggestions(found.guards, {
+      terminal,
+      program: context.program,
+      capture: (guard) => captureSuggested(acting, guard),
+    });
+    terminal.close();
+    context.out(captured.map((each) => lineOf(each, context)).join(''));
+    context.out(`${countsOf(found)}\n`);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Captures a proposal as `ledger capture` would; a person decides about it later. */
+async function captureSuggested(
+  acting: Acting,
+  { request }: SuggestedGuard,
+): Promise<CapturedSuggestion> {
+  const outcome = await capture(acting, toInput(request as unknown as CaptureRequest));
+  const [done] = outcome.kind === 'plan' ? outcome.done : [];
+  const [reason] = outcome.kind === 'refused' ? outcome.reasons : [];
+  return done
+    ? { isCaptured: true, said: say.captured({ item: done.short }) }
+    : { isCaptured: false, said: reason?.message ?? say.none() };
+}

@@ -1,0 +1,180 @@
+import { resolve } from 'node:path';
+
+import { factsInDoubt } from '#app/doubt/facts-in-doubt';
+import type { Env } from '#app/unit-of-work/act-request';
+import { handEditOf } from '#app/unit-of-work/hand-edit';
+import type { LoadedWorld } from '#app/unit-of-work/load-world';
+import { requiredEvidence } from '#app/unit-of-work/required-evidence';
+import { act, type Acting } from '#app/unit-of-work/run-act';
+import { targetGuides } from '#app/unit-of-work/target-guides';
+import { type ComparedMemory, comparedMemory } from '#app/verify/compared-memory';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/roots/locate';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHead } from '#git/repository/read-position';
+import { doubt as say } from '#messages/doubt';
+import { invocation } from '#messages/invocation';
+import { confirm } from '#promotion/acts/confirm';
+import { eachItem } from '#promotion/acts/named-items';
+import { retract } from '#promotion/acts/retract';
+import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
+import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import { type Reason, refusal } from '#promotion/reason';
+import type { Session } from '#promotion/session';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import { type FactInDoubt, hashOfPlace } from '#provenance/evidence/facts-in-doubt';
+import { type Locator, readLocator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { recordOfItem } from '#provenance/native-item';
+import { readSurface } from '#provenance/surfaces/surface-name';
+import { findBase } from '#sources/base/find-base';
+import { evidenceOf } from '#sources/evidence/facts-in-doubt';
+import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+import { loadWorkspace } from '#sources/load-workspace';
+import { commitSnapshot } from '#sources/snapshot';
+
+export type { FactInDoubt, Outcome };
+
+/** What somebody decided about a fact in doubt: with a reason, it is withdrawn. */
+export type FactDecision =
+  | { readonly fact: FactInDoubt; readonly verdict: 'confirm' }
+  | { readonly fact: FactInDoubt; readonly verdict: 'retract'; readonly reason: string };
+
+/** The facts that the work tree puts in doubt, and what it was compared with. */
+export interface ChangedFacts {
+  readonly facts: readonly FactInDoubt[];
+  readonly base: string;
+}
+
+/** Whether a fact can be confirmed with its files as they are. */
+export function isConfirmable({ confirm }: FactInDoubt): boolean {
+  return confirm !== null;
+}
+
+/**
+ * The facts that the work tree puts in doubt; writes nothing.
+ *
+ * @param since what it is compared with where it left that; HEAD unless given
+ * @throws {UsageError} outside of git and for what names no commit, {EnvironmentError} when the
+ *   world fails
+ */
+export async function changedFacts(acting: Acting, since: string | null): Promise<ChangedFacts> {
+  const cwd = resolve(acting.cwd ?? '.');
+  const [located] = locate(cwd, [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const env = acting.env as Env & NodeJS.ProcessEnv;
+  const repository = await openRepository(cwd, env);
+  if (!repository) throw new UsageError(say.outsideGit());
+  const { name, commit } = await baseOf(repository, since);
+  const { workspace } = await loadWorkspace(located, { env });
+  const folder = folderFromRoot(repository.root, located.root.path);
+  const { facts } = await factsInDoubt(workspace, name, async () => {
+    const base = await commitSnapshot(repository, folder === '' ? '' : `${folder}/`, commit);
+    return {
+      base,
+      before: evidenceOf(base),
+      now: workTreeEvidence(located.root, env),
+      mayHaveChanged: () => true,
+    };
+  });
+  return { facts, base: name };
+}
+
+async function baseOf(
+  repository: Repository,
+  since: string | null,
+): Promise<{ readonly name: string; readonly commit: string }> {
+  if (since !== null) {
+    const base = await findBase(repository, since, () => Promise.resolve(null));
+    return { name: base.name, commit: base.mergeBases[0] ?? base.tip };
+  }
+  const commit = await readHead(repository);
+  if (commit === null) throw new UsageError(say.noCommit());
+  return { name: 'HEAD', commit };
+}
+
+/**
+ * Confirms and withdraws facts in one transaction: when one is refused, nothing is written. A fact
+ * whose lines are no longer those that somebody looked at is refused.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function decideChanged(
+  acting: Acting,
+  decisions: readonly FactDecision[],
+): Promise<Outcome> {
+  const names = decisions.map(({ fact }) => fact.short);
+  const places = decisions.flatMap(({ fact }) =>
+    fact.places.flatMap(({ after }) =>
+      after ? [{ kind: 'file' as const, path: after.path }] : [],
+    ),
+  );
+  const needs = requiredEvidence(names, false);
+  const withdrawn = decisions.filter(({ verdict }) => verdict === 'retract');
+  return act(acting, {
+    needs: (workspace, ledger) => {
+      const known = needs(workspace, ledger);
+      return { ...known, locators: [...known.locators, ...places] };
+    },
+    others: ({ world }) =>
+      targetGuides(
+        withdrawn.map(({ fact }) => findItem(fact.short, world)),
+        world,
+      ),
+    plan: async (session, loaded) => {
+      for (const decision of decisions) await decideOne(session, decision, loaded);
+    },
+    ...(withdrawn.length > 0 ? { order: 'index-first' } : {}),
+  });
+}
+
+async function decideOne(
+  session: Session,
+  decision: FactDecision,
+  loaded: LoadedWorld,
+): Promise<void> {
+  const { fact, verdict } = decision;
+  const reason = verdict === 'retract' ? decision.reason : session.request.reason;
+  const reasons: Reason[] = [];
+  const own: Session = { ...session, reasons, request: { ...session.request, reason } };
+  await eachItem(own, [fact.short], async (history) => {
+    if (!isAsShown(fact, loaded))
+      return void reasons.push(
+        refusal(fact.short, 'P04', say.changedMeanwhile({ item: fact.short })),
+      );
+    if (!isBroken(comparedNow(history, loaded).state))
+      return void reasons.push(
+        refusal(fact.short, 'P04', say.answeredMeanwhile({ item: fact.short })),
+      );
+    if (verdict === 'confirm') {
+      const at = (fact.confirm ?? []).flatMap((place) => readLocator(place, 'cited') ?? []);
+      return confirm(own, history, [...at, ...followed(history, loaded)]);
+    }
+    const edit = await handEditOf(own, history, loaded);
+    if (edit) reasons.push(editedBeforeWithdrawal(own, history, edit.record));
+    else await retract(own, history, 'stale');
+  });
+  session.reasons.push(...reasons);
+}
+
+/** Where the rest of its evidence is now: the same bytes, or the same in another layout. */
+function followed(history: ItemHistory, loaded: LoadedWorld): Locator[] {
+  return comparedNow(history, loaded).surfaces.flatMap(({ kind, state, place }) =>
+    place !== null && (state === 'moved' || state === 'reformatted')
+      ? (readSurface(kind, place) ?? [])
+      : [],
+  );
+}
+
+function comparedNow(history: ItemHistory, { world }: LoadedWorld): ComparedMemory {
+  return comparedMemory(recordOfItem(history, world.workspace), history, world);
+}
+
+/** Whether the lines are still those that somebody was shown. */
+function isAsShown({ places }: FactInDoubt, { world }: LoadedWorld): boolean {
+  return places.every(
+    (place) => place.hash === null || hashOfPlace(place, world.evidence) === place.hash,
+  );
+}

@@ -1,0 +1,185 @@
+import { isTime, namedDay } from '#app/invocation/typed-day';
+import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
+import { closest } from '#diagnostics/near-match';
+import { clip } from '#messages/fill-template';
+import type { Message } from '#messages/message';
+import { reviewList as say } from '#messages/review-list';
+import { wordsOf } from '#messages/sentence';
+import { ownersInWords } from '#reporters/markdown-text';
+import { counted } from '#reporters/report';
+import { visible } from '#reporters/visible';
+
+import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+
+const words = [...verdicts, 'skip'] as const;
+type Word = (typeof words)[number];
+
+/**
+ * What waits as a list to be edited, one line an item: what is known about an item stands above
+ * it as a comment. A deleted line leaves its item alone.
+ *
+ * @param decided decisions made before, which stand in the list already
+ * @param later a day on which an item may be looked at again, for the example
+ */
+export function reviewTodo(
+  items: readonly ReviewItem[],
+  decided: ReadonlyMap<string, Decision>,
+  later: string,
+): string {
+  const tasks = [...new Set(items.map((item) => item.task))];
+  const groups = tasks.map((task) => {
+    const of = items.filter((item) => item.task === task);
+    return (
+      `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : visible(task)}\n` +
+      `${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`
+    );
+  });
+  return `# ${counted(items.length, 'item')} to decide. One line an item: a word, the item, and what the word needs.
+#
+#   promote ID                       make memory of it
+#   reject ID why                    it is no memory
+#   defer ID until ${later} why    put it off until a day
+#   defer ID blocked-by "#12" why    put it off until another thing is done
+#   quarantine ID why                suspicious, conflicting, unsupported or sensitive
+#   skip ID                          leave it as it is; a deleted line does the same
+#
+# The first letter of a word is enough. Lines that start with # are not read.
+# Nothing is written before you have seen all of it together and said yes.
+${groups.join('')}`;
+}
+
+/** Reads such a list back; every line that is wrong is said, with its number. */
+export async function readReviewTodo(text: string, waits: Waits): Promise<ReadDecisions<Decision>> {
+  const decisions: Decision[] = [];
+  const problems: Message[] = [];
+  const lineOf = new Map<string, number>();
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const read = await readLine(line, index + 1, lineOf, waits);
+    if (isProblem(read)) problems.push(say.onLine({ line: index + 1, why: read }));
+    else if (read) decisions.push(read);
+  }
+  return problems.length > 0 ? { problems } : { decisions };
+}
+
+/** One line; null where it decides nothing. Its item is marked as decided. */
+async function readLine(
+  line: string,
+  number: number,
+  lineOf: Map<string, number>,
+  waits: Waits,
+): Promise<Decision | Message | null> {
+  if (/^\s*(?:#|$)/.test(line)) return null;
+  const [, typed = '', quoted, plain = '', rest = ''] =
+    /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
+  const name = quoted ?? plain;
+  const word = words.find((each) => each.startsWith(typed.toLowerCase()));
+  if (!word) return unknownWord(typed);
+  if (name === '') return say.itemMissing({ word });
+  const item = itemNamed(name, waits);
+  if (isProblem(item)) return item;
+  const before = lineOf.get(item.name);
+  if (before !== undefined) return say.itemTwice({ item: item.short, line: before });
+  lineOf.set(item.name, number);
+  return decisionOf(word, item, rest, waits.at.slice(0, 10));
+}
+
+function unknownWord(typed: string): Message {
+  const near = closest(typed, words);
+  const values = { word: clip(typed, 30), words: words.join(', ') };
+  return near === null ? say.wordUnknown(values) : say.wordMistyped({ ...values, near });
+}
+
+/** What a line says about its item; null for skip, else what is wrong with it. */
+async function decisionOf(
+  word: Word,
+  item: ReviewItem,
+  rest: string,
+  today: string,
+): Promise<Decision | Message | null> {
+  const none = {
+    item: item.name,
+    reason: null,
+    until: null,
+    blockedBy: null,
+    content: item.content,
+  };
+  if (word === 'skip' || word === 'promote') {
+    if (rest !== '') return say.restLost({ word, rest: clip(rest, 40) });
+    return word === 'skip' ? null : { ...none, verdict: word };
+  }
+  if (word !== 'defer')
+    return rest === '' && item.kind !== 'local'
+      ? say.reasonMissing({ word, item: item.short })
+      : { ...none, verdict: word, reason: rest === '' ? null : rest };
+  const [, how, after = ''] = /^(until|blocked-by)\s+(\S.*)$/i.exec(rest) ?? [];
+  if (how === undefined) return say.durationMissing({ item: item.short });
+  const isUntil = how.toLowerCase() === 'until';
+  const { end, day, reason } = await endIn(after, isUntil, today);
+  if (isUntil && day === null) return say.notDay({ day: clip(end, 30) });
+  if (!isUntil && (await isTime(end, today))) return say.notBlocker({ said: clip(end, 30) });
+  if (reason === '') return say.durationUnexplained({ item: item.short, how, until: end });
+  return { ...none, verdict: 'defer', reason, until: day, blockedBy: isUntil ? null : end };
+}
+
+/**
+ * How long, and why: `tomorrow Bo is away`, `"in two weeks" Bo is away`, `in two weeks because Bo
+ * is away`. Without quotes or `because` the first word is how long.
+ */
+async function endIn(
+  text: string,
+  isUntil: boolean,
+  today: string,
+): Promise<{ readonly end: string; readonly day: string | null; readonly reason: string }> {
+  const [, quoted, plain = '', rest = ''] = /^(?:"([^"]+)"|(\S+))\s*(.*)$/.exec(text) ?? [];
+  const [, several, why = ''] = /^([^"]*?)\s+because\b[:,]?\s*(.*)$/i.exec(text) ?? [];
+  const dayOfSeveral = isUntil && several !== undefined ? await namedDay(several, today) : null;
+  if (several !== undefined && dayOfSeveral !== null)
+    return { end: several, day: dayOfSeveral, reason: why };
+  const end = quoted ?? plain;
+  const reason = rest.replace(/^because\b[:,]?\s*/i, '');
+  return { end, day: isUntil ? await namedDay(end, today) : null, reason };
+}
+
+function lineFor(item: ReviewItem, decision: Decision | undefined): string {
+  if (!decision) return `skip ${oneWord(item.short)}`;
+  const how =
+    decision.until !== null
+      ? `until ${decision.until}`
+      : decision.blockedBy !== null
+        ? `blocked-by ${oneWord(decision.blockedBy)}`
+        : '';
+  return [
+    decision.verdict,
+    oneWord(item.short),
+    how,
+    decision.verdict === 'promote' ? '' : visible(decision.reason ?? ''),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Quoted where it has blanks: paths may, and what an item waits for. */
+function oneWord(text: string): string {
+  return /\s/.test(text) ? `"${visible(text)}"` : visible(text);
+}
+
+function about(item: ReviewItem): string {
+  const age =
+    item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
+  const said: readonly (readonly [string, string])[] = [
+    ['shown by', item.evidence.map((each) => each.said).join(', ')],
+    ...item.says.map(({ label, text }): [string, string] => [label, text]),
+    ['applies', item.appliesWhen.join('; ')],
+    ['not when', item.doesNotApplyWhen.join('; ')],
+    ['asked', ownersInWords(item.asked)],
+    ['high', item.high ?? ''],
+    ...item.against.map((reason) => ['refused', wordsOf(reason).text] as const),
+  ];
+  const lines = said
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `#   ${label.padEnd(9)} ${visible(clip(text, 200))}\n`);
+  return `# ${item.kind}, ${age}: ${visible(clip(item.claim, 400))}\n${lines.join('')}`;
+}

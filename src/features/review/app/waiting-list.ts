@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+
+import { view } from '#app/invocation/views';
+import type { ReviewScope } from '#app/review/review';
+import { wholeDays } from '#app/review/whole-days';
+import { requestOf } from '#app/unit-of-work/act-request';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/roots/locate';
+import { gitVariables } from '#git/process/scratch-environment';
+import { openRepository } from '#git/repository/open-repository';
+import { invocation } from '#messages/invocation';
+import type { ReviewItem } from '#promotion/acts/review-item';
+
+/**
+ * What waits for a decision, as `review` gathers it, for whoever only looks: a view, which is kept
+ * for the person who asks, on the day they do.
+ *
+ * @param now the clock
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function waitingList(
+  acting: Acting,
+  scope: ReviewScope,
+  now: Date,
+): Promise<readonly ReviewItem[]> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const repository = await openRepository(located.root.path, acting.env);
+  const { at, ...request } = await requestOf(acting, repository, acting.env, now);
+  const asked = { scope, request, day: at.slice(0, 10), git: gitVariables(acting.env) };
+  const items = await view(
+    located,
+    acting.env,
+    { queue: asked },
+    // What gathers takes longer to load than what was kept takes to be found.
+    async () => (await (await import('#app/review/review')).review(acting, scope)).items,
+  );
+  return items.map((item) => ({
+    ...item,
+    days: item.raisedAt === null ? null : wholeDays(item.raisedAt, at),
+  }));
+}

@@ -1,0 +1,55 @@
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { isPerson, type Run } from '#cli/context';
+import { lineOf } from '#cli/notice';
+import { command, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { changedFacts, decideChanged } from '#features/review/app/confirm-changed';
+import { doubt as say } from '#messages/doubt';
+import { outcomeLine as line } from '#messages/outcome-line';
+
+import { interviewAboutFacts } from './fact-interview.ts';
+
+interface ChangedFlags extends ActFlags {
+  readonly at?: string;
+  readonly changed?: boolean;
+  readonly since?: string;
+  readonly until?: string;
+  readonly reviewBy?: string;
+}
+
+/** `ledger confirm --changed`: asks about each fact in doubt, and writes all answers at once. */
+export const runConfirmChanged: Run = async (args, context) => {
+  const built = withActOptions(
+    command(
+      'ledger confirm',
+      'Go through the facts that your work tree puts in doubt.',
+      context.out,
+    )
+      .argument('[items...]', 'none: the facts are those in doubt')
+      .option('--changed', 'one key each, with the lines before and after')
+      .option('--since <ref>', 'compare with a revision, not with HEAD')
+      .option('--at <place>', 'for named items alone')
+      .option('--until <date>', 'for named items alone')
+      .option('--review-by <date>', 'for named items alone'),
+  );
+  const { options, operands } = parse<ChangedFlags>(built, args);
+  if (!options.changed) throw new UsageError(say.sinceWithoutChanged());
+  const { at, until, reviewBy } = options;
+  const isNamed = [at, until, reviewBy].some((each) => each !== undefined);
+  if (operands.length > 0 || isNamed) throw new UsageError(say.changedNamesItems());
+  if (options.plan) throw new UsageError(say.changedUnplanned());
+  if (!isPerson(context)) throw new UsageError(say.needsPerson());
+  if (!context.interactive) throw new UsageError(say.needsTerminal());
+  const acting = actingOf(options, context);
+  const { facts, base } = await changedFacts(acting, options.since ?? null);
+  if (facts.length === 0) {
+    if (!options.quiet) context.out(lineOf(say.noneChanged({ base }), context));
+    return 0;
+  }
+  const decisions = await interviewAboutFacts(facts, acting, options.color, context);
+  if (decisions.length === 0) {
+    if (!options.quiet) context.out(lineOf(line.nothingDecided(), context));
+    return 0;
+  }
+  return reportOutcome(await decideChanged(acting, decisions), 'confirm', options, context);
+};

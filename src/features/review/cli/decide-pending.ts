@@ -1,0 +1,181 @@
+import { basename, dirname, resolve } from 'node:path';
+
+import { applyReview, type Decision, type Outcome, type Review, review } from '#app/review/review';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { type ActFlags, reportOutcome } from '#cli/act-options';
+import type { Context } from '#cli/context';
+import { lineOf } from '#cli/notice';
+import type { GlobalOptions } from '#cli/parse';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readTexts } from '#disk/reading/read-texts';
+import { readReviewTodo, reviewTodo } from '#features/review/app/review-checklist';
+import { draftDecisions, keepDecisions } from '#features/review/app/review-draft';
+import { readReviewJson, reviewJson } from '#features/review/app/review-json';
+import { keepReviewTodo } from '#features/review/disk/review-draft';
+import { actOptions as say } from '#messages/act-options';
+import { textOf as joinedText } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { shellWord } from '#messages/shell-word';
+import { visible } from '#reporters/visible';
+
+import { interview, laterDay } from './interview.ts';
+
+/** How `review` may be asked for decisions. */
+export interface DecideFlags extends ActFlags {
+  readonly edit?: boolean;
+}
+
+type Options = DecideFlags & GlobalOptions;
+
+/**
+ * Goes through what is pending, one key each, and writes it all at the end.
+ *
+ * @param task only what this task raised; null for all
+ */
+export async function decidePending(
+  acting: Acting,
+  task: string | null,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  const all = await review(acting);
+  const kept = await draftDecisions(all, context.env);
+  const inScope = (name: string): boolean =>
+    task === null || all.items.some((item) => item.name === name && item.task === task);
+  const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
+  const mine = new Map([...kept.decisions].filter(([name]) => inScope(name)));
+  // What was decided about other tasks is kept for another time.
+  let unkept: EnvironmentError | null = null;
+  const keep = (decisions: readonly Decision[]): void => {
+    try {
+      keepDecisions(all, context.env, [
+        ...[...kept.decisions.values()].filter((each) => !mine.has(each.item)),
+        ...decisions,
+      ]);
+      unkept = null;
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error;
+      // An unwritable cache must not stop the review; it is reported when the person leaves.
+      unkept = error;
+    }
+  };
+  if (waits.items.length === 0) {
+    if (!options.quiet) context.out(lineOf(line.nothingWaits(), context));
+    return 0;
+  }
+  const typed = options.edit ? await edited(waits, mine, context) : null;
+  if (typeof typed === 'string') {
+    context.error(typed);
+    return 2;
+  }
+  const result = await interview(
+    {
+      waits,
+      kept: typed ?? mine,
+      dropped: typed ? 0 : kept.dropped,
+      acting,
+      scope: { task },
+      color: options.color,
+      summary: typed !== null,
+      keep,
+    },
+    context,
+  );
+  if (result.how === 'quit') {
+    if (unkept !== null) throw unkept as EnvironmentError;
+    const count = result.decisions.length;
+    const said = count === 0 ? line.nothingDecided() : line.decisionsKept({ count });
+    if (!options.quiet) context.out(lineOf(said, context));
+    return 0;
+  }
+  const { outcome, refused } = await applyReview(acting, result.decisions);
+  if (outcome.kind === 'refused')
+    keep(result.decisions.filter((each) => !refused.includes(each.item)));
+  else if (!acting.dryRun) keep([]);
+  return reportReview(outcome, options, context, reviewJson(result.decisions));
+}
+
+/** Prints what a review wrote, and that it has to be committed. */
+function reportReview(outcome: Outcome, options: Options, context: Context, input: string): number {
+  const code = reportOutcome(outcome, 'review', options, context, {
+    args: ['--apply=-', '--'],
+    input,
+  });
+  const isWritten = outcome.kind === 'plan' && outcome.writes.length > 0;
+  if (isWritten && !options.dryRun && !options.plan && !options.quiet && !context.replay)
+    if (options.format !== 'json') context.out(`  next  ${lineOf(line.commitWritten(), context)}`);
+  return code;
+}
+
+/** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
+async function edited(
+  waits: Review,
+  kept: ReadonlyMap<string, Decision>,
+  context: Context,
+): Promise<ReadonlyMap<string, Decision> | string> {
+  let text = await context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
+  for (;;) {
+    const read = await readReviewTodo(text, waits);
+    if ('decisions' in read)
+      return new Map(read.decisions.map((decision) => [decision.item, decision]));
+    const file = keepReviewTodo(context.env, waits.root, text);
+    const later = [
+      `what you typed is in ${file}`,
+      `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
+    ];
+    context.error(complaint(context, messages.reviewListUnread(), read.problems, []));
+    if (!(await context.confirm('open it again?')))
+      return later.map((each) => `  ${visible(each)}\n`).join('');
+    text = await context.edit('review-todo', text);
+  }
+}
+
+/** Decides what a file says, in the form of `--edit` or as JSON. */
+export async function applyFile(
+  file: string,
+  acting: Acting,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  const text =
+    file === '-'
+      ? (await context.stdin()).toString('utf8')
+      : textOf(resolve(acting.cwd ?? '.', file), file);
+  const waits = await review(acting, { all: true, conflicts: false });
+  const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''))
+    ? await readReviewJson(text, waits)
+    : await readReviewTodo(text, waits);
+  if ('problems' in read) {
+    context.error(
+      complaint(
+        context,
+        file === '-' ? messages.reviewInputUnread() : messages.reviewFileUnread({ file }),
+        read.problems,
+        [joinedText(line.nothingWritten())],
+      ),
+    );
+    return 2;
+  }
+  const { outcome } = await applyReview(acting, read.decisions);
+  return reportReview(outcome, options, context, text);
+}
+
+function textOf(path: string, written: string): string {
+  const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
+  if (text === null) throw new UsageError(say.fileMissing({ file: written }));
+  return text;
+}
+
+function complaint(
+  { program }: Context,
+  what: Message,
+  problems: readonly Message[],
+  after: readonly string[],
+): string {
+  return [...[what, ...problems].map(joinedText), ...after]
+    .map((each, index) => (index === 0 ? `${program}: ${each}` : each))
+    .map((each, index) => `${index === 0 ? '' : '  '}${visible(each)}\n`)
+    .join('');
+}

@@ -1,0 +1,43 @@
+import { waitingBelow } from '#app/inspect/nested-status';
+import { tool } from '#app/invocation/version';
+import { actingOf } from '#cli/act-options';
+import { type Context, isPerson, painter } from '#cli/context';
+import { belowLines } from '#cli/look/status-command';
+import type { GlobalOptions } from '#cli/parse';
+import { waitingList } from '#features/review/app/waiting-list';
+import { queueJson, queueText } from '#reporters/queue';
+
+/** What a list of what waits can be asked for. */
+export interface PendingFlags {
+  readonly all?: boolean;
+  readonly task?: string;
+  readonly format?: 'pretty' | 'json';
+}
+
+/** Prints the list; the exit code is 0, for waiting is no fault. */
+export async function printPending(
+  options: PendingFlags & GlobalOptions,
+  context: Context,
+): Promise<number> {
+  const { task, all, format, ...others } = options;
+  const items = await waitingList(
+    actingOf(others, context),
+    { all: all ?? false, task: task ?? null },
+    new Date(),
+  );
+  const mayDecide = isPerson(context);
+  context.out(
+    format === 'json'
+      ? queueJson(items, tool, mayDecide)
+      : queueText(items, {
+          program: context.program,
+          paint: painter(context, options.color),
+          mayDecide,
+        }),
+  );
+  if (format !== 'json' && (task ?? null) === null)
+    context.out(
+      belowLines(await waitingBelow(actingOf(others, context), new Date()), context.program),
+    );
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { shown } from '#cli/command-entry';
+import type { Run } from '#cli/context';
+import type { Feature } from '#cli/feature';
+
+/**
+ * The screen on which a person decides one item after another, and its lists.
+ */
+export const review: Feature = {
+  name: 'review',
+  commands: [
+    {
+      entry: shown(
+        'Record and decide',
+        'review',
+        'Decide pending items, one key each; --list only lists them',
+        async () => (await import('./cli/review-command.ts')).runReview,
+      ),
+      before: 'promote',
+      isPlanned: true,
+    },
+  ],
+  takes: [
+    {
+      command: 'confirm',
+      flags: '--changed',
+      says: 'go through the facts that your work tree puts in doubt: one key each, with the lines before and after',
+      load: confirmChanged,
+    },
+    {
+      command: 'confirm',
+      flags: '--since <ref>',
+      says: 'with --changed: compare with a revision, not with HEAD',
+      load: confirmChanged,
+    },
+  ],
+};
+
+async function confirmChanged(): Promise<Run> {
+  return (await import('./cli/confirm-changed-command.ts')).runConfirmChanged;
+}

@@ -1,0 +1,46 @@
+import { citeProposed as say } from '#messages/cite-proposed';
+import { itemRecord } from '#promotion/discovery/item-record';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import { refusal } from '#promotion/reason';
+import { addDone, type Session, shortIn } from '#promotion/session';
+import { recordStatusFor } from '#promotion/states';
+import { evidenceLine } from '#provenance/evidence/evidence-items';
+import { readLocator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { addSectionItem } from '#workspace/edit/add-section-item';
+import type { Finding } from '#workspace/records';
+
+/**
+ * Makes the places that the note of a candidate cites its evidence. It edits the candidate, as
+ * anybody may, and decides nothing.
+ */
+export async function citeProposed(session: Session, history: ItemHistory): Promise<void> {
+  const short = shortIn(session, history.item);
+  const record = await itemRecord(session, history);
+  if (record?.role !== 'finding' || recordStatusFor(history.status) !== 'candidate')
+    return void session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
+  const discovery = discoveryOf(history, record);
+  const places = proposedEvidence(discovery, record);
+  if (places.length === 0)
+    return void session.reasons.push(refusal(short, 'P04', say.nothingProposed({ item: short })));
+  for (const written of places) {
+    const locator = readLocator(written, 'cited');
+    if (!locator) continue;
+    const line = evidenceLine({ kind: 'place', locator, written });
+    await session.desk.edit<Finding>(
+      record.path,
+      'finding',
+      ({ document }) => addSectionItem(document, 'Evidence', line),
+      (after) => after.evidence.some(({ text }) => text.includes(written)),
+    );
+  }
+  session.notes.push({ message: say.cited({ item: short, places: places.join(', ') }) });
+  addDone(session, history, {
+    did: 'cited',
+    claim: discovery.claim,
+    status: history.status,
+    entry: null,
+    next: ['ledger review'],
+  });
+}

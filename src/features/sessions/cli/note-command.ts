@@ -1,0 +1,67 @@
+import { Option } from 'commander';
+
+import { tool } from '#app/invocation/version';
+import { appendToLog, readLog } from '#app/logs/append-to-log';
+import { type Context, painter, type Run } from '#cli/context';
+import { hereOf } from '#cli/here-of';
+import { command, type GlobalOptions, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { logText } from '#features/sessions/reporters/daily-log';
+import { dailyLog as say } from '#messages/daily-log';
+import { textOf } from '#messages/join-message';
+import { visibleJson } from '#reporters/visible';
+
+interface NoteFlags {
+  readonly days?: string;
+  readonly format?: 'pretty' | 'json';
+}
+
+/** `ledger note [TEXT]`: adds a line to the daily log, or shows its last days. */
+export const runNote: Run = async (args, context) => {
+  const built = command(
+    'ledger note',
+    'Add a line to the daily log, with the time, the session and the branch; without a text, show the log of today. ' +
+      'The log feeds `ledger distill`; no agent loads it, and nothing in it is memory. It is kept in your own folder, or, ' +
+      'where the configuration has "log": { "committed": true }, in memory/logs.',
+    context.out,
+  )
+    .argument('[text...]', 'what you found out, did or decided, in one line')
+    .option('--days <n>', 'without a text: the last n days')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']))
+    .addHelpText(
+      'after',
+      '\nExample:\n  ledger note "The queue drains at two, so deploys wait until three"\n  ledger note --days 7\n',
+    );
+  const { options, operands } = parse<NoteFlags>(built, args);
+  return operands.length === 0 ? show(options, context) : add(operands.join(' '), options, context);
+};
+
+async function add(
+  text: string,
+  options: NoteFlags & GlobalOptions,
+  context: Context,
+): Promise<number> {
+  if (options.days !== undefined) throw new UsageError(say.daysBesideText());
+  const here = hereOf(options, context);
+  const { path, line, committed } = await appendToLog({ ...here, env: context.env }, text);
+  if (options.format === 'json')
+    context.out(
+      `${visibleJson({ schemaVersion: 1, tool, command: 'note', path, committed, line })}\n`,
+    );
+  else if (!options.quiet) context.out(`${textOf(say.written({ path }))}\n`);
+  return 0;
+}
+
+async function show(options: NoteFlags & GlobalOptions, context: Context): Promise<number> {
+  const days = Number(options.days ?? 1);
+  if (!Number.isInteger(days) || days < 1 || days > 366)
+    throw new UsageError(say.badDays({ days: options.days ?? '' }));
+  const since = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const log = await readLog({ ...hereOf(options, context), env: context.env }, since);
+  context.out(
+    options.format === 'json'
+      ? `${visibleJson({ schemaVersion: 1, tool, command: 'note', since, ...log })}\n`
+      : logText(log, since, painter(context, options.color)),
+  );
+  return 0;
+}

@@ -1,0 +1,115 @@
+import { type Command, Option } from 'commander';
+
+import { tool } from '#app/invocation/version';
+import { type Context, painter, type Run } from '#cli/context';
+import { pastDayForms } from '#cli/discovery-options';
+import { hereOf } from '#cli/here-of';
+import { lineOf, note } from '#cli/notice';
+import { command, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { mostHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
+import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { textOf } from '#messages/join-message';
+import { searchSessions as say } from '#messages/search-sessions';
+import { counted } from '#reporters/report';
+import { visibleJson } from '#reporters/visible';
+
+interface Flags {
+  readonly regex?: boolean;
+  readonly agent?: string;
+  readonly since?: string;
+  readonly who?: 'person' | 'agent' | 'tool';
+  readonly limit: string;
+  readonly from?: string;
+  readonly allProjects?: boolean;
+  readonly format: 'pretty' | 'json';
+}
+
+/** `ledger recall --sessions`: what was said in sessions of agents, as a last resort. */
+export const runSearchSessions: Run = async (args, context) => {
+  const { options, operands } = parse<Flags>(
+    searchCommand(context),
+    args.toSpliced(args.indexOf('--sessions'), 1),
+  );
+  const limit = Number(options.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostHits)
+    throw new UsageError(say.badLimit({ most: mostHits }));
+  const paint = painter(context, options.color);
+  const isJson = options.format === 'json';
+  const hits: SessionHit[] = [];
+  const ended = await searchSessions(
+    {
+      ...hereOf(options, context),
+      env: context.env,
+      words: operands,
+      regex: options.regex ?? false,
+      agent: options.agent ?? null,
+      since: options.since ?? null,
+      who: options.who ?? null,
+      limit,
+      from: options.from ?? null,
+      allProjects: options.allProjects ?? false,
+    },
+    // Each is shown as it is found: the rest may take long.
+    (hit) => {
+      if (isJson) hits.push(hit);
+      else context.out(sessionHitText(hit, paint));
+    },
+  );
+  const { next, notes, ...rest } = ended;
+  if (isJson)
+    context.out(
+      `${visibleJson({
+        schemaVersion: 1,
+        tool,
+        command: 'recall --sessions',
+        ...rest,
+        hits,
+        next,
+        notes: notes.map(textOf),
+      })}\n`,
+    );
+  else if (next !== null) context.out(lineOf(say.goOn({ position: next }), context));
+  if (options.quiet || isJson) return 0;
+  for (const each of notes) note(each, context);
+  if (rest.found === 0 && rest.sessions > 0)
+    note(
+      say.nothingFound({
+        sessions: counted(rest.sessions, 'session'),
+        size: mebibytes(rest.bytes),
+      }),
+      context,
+    );
+  return 0;
+};
+
+function mebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MiB`;
+}
+
+function searchCommand({ out }: Context): Command {
+  return command(
+    'ledger recall --sessions',
+    'Search what was said in sessions that agents keep on this machine, the newest first: a last ' +
+      'resort, where memory has nothing. Secrets are masked, and nothing is written.',
+    out,
+  )
+    .argument('<words...>', 'what one message must have, in whatever case; in quotes, a phrase')
+    .option('--regex', 'a pattern of RE2 instead of words; some text must stand in all it matches')
+    .option('--agent <name>', 'claude, codex, gemini, copilot, cursor, qwen, pi or cline')
+    .option('--since <day>', `nothing older: ${pastDayForms}`)
+    .addOption(new Option('--who <name>', 'who said it').choices(['person', 'agent', 'tool']))
+    .option('--limit <count>', 'how many messages', '20')
+    .option('--from <position>', 'where to go on: what the last search ended with')
+    .option('--all-projects', 'sessions of every folder, not only of this project')
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  ledger recall --sessions "retry budget" 429\n  ledger recall --sessions --regex ' +
+        "'timeout after [0-9]+ ?ms' --who tool --since 2026-11-01\n",
+    );
+}

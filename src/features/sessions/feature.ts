@@ -1,0 +1,43 @@
+import { listed } from '#cli/command-entry';
+import type { Feature } from '#cli/feature';
+import { searchSessions as say } from '#messages/search-sessions';
+
+/**
+ * What was said in sessions of agents, and the daily log: searched, and proposed as memory.
+ */
+export const sessions: Feature = {
+  name: 'sessions',
+  commands: [
+    {
+      entry: listed(
+        'Notes, sessions and files of agents',
+        'note [TEXT]',
+        'Add a line to the daily log; without a text, print it',
+        async () => (await import('./cli/note-command.ts')).runNote,
+      ),
+      before: 'adopt',
+    },
+    {
+      entry: listed(
+        'Notes, sessions and files of agents',
+        'distill',
+        'Propose what the log and the agent sessions say that is worth keeping',
+        async () => (await import('./cli/distill-command.ts')).runDistill,
+      ),
+      before: 'adopt',
+    },
+  ],
+  takes: [
+    {
+      command: 'recall',
+      flags: '--sessions',
+      says: 'search what was said in agent sessions instead; ledger recall --sessions --help lists its options',
+      load: async () => (await import('./cli/search-sessions-command.ts')).runSearchSessions,
+    },
+  ],
+  tools: async () => [(await import('./serve/session-tool.ts')).searchSessionsTool],
+  elsewhere: async (here) => {
+    const { hasSessions } = await import('./app/project-sessions.ts');
+    return hasSessions(here) ? { person: say.mayHave(), agent: say.toolMayHave() } : null;
+  },
+};

@@ -1,0 +1,40 @@
+import { dailyLog as say } from '#messages/daily-log';
+import { textOf } from '#messages/join-message';
+import type { Presentation } from '#reporters/report';
+import { visible, visiblePath } from '#reporters/visible';
+import type { LogLine } from '#workspace/logs/daily-log';
+
+/** What was read of the daily log. */
+interface Log {
+  readonly folder: string;
+  readonly lines: readonly LogLine[];
+  readonly others: number;
+  readonly unread: readonly string[];
+}
+
+/** The daily log from a day on, a day under its name; what could not be read is said at the end. */
+export function logText(log: Log, since: string, paint: Presentation['paint']): string {
+  const { lines, others, unread } = log;
+  const folder = visiblePath(log.folder);
+  const days = new Map<string, string[]>();
+  for (const line of lines) {
+    const day = line.at.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), lineText(line, paint)]);
+  }
+  const shown = [...days].map(([day, texts]) => `${paint('path', day)}\n${texts.join('')}`);
+  const notes = [
+    ...(lines.length === 0 ? [textOf(say.noLines({ day: since, folder }))] : []),
+    ...(others === 0 ? [] : [textOf(say.others({ count: others }))]),
+    ...unread.map((path) => textOf(say.unread({ path: visiblePath(path) }))),
+    ...(lines.length === 0 ? [] : [textOf(say.where({ folder }))]),
+  ];
+  return [...shown, ...notes.map((note) => `${note}\n`)].join('');
+}
+
+function lineText(
+  { at, by, session, branch, text }: LogLine,
+  paint: Presentation['paint'],
+): string {
+  const who = [by, session, branch].filter((each) => each !== null).join(' ');
+  return `  ${at.slice(11, 16)}  ${visible(text)}  ${paint('dim', visible(who))}\n`;
+}

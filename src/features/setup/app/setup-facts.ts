@@ -1,0 +1,275 @@
+import { isAbsolute, join, resolve } from 'node:path';
+
+import { managerAt } from '#app/invocation/called-program';
+import { loadMemories, type Part } from '#app/invocation/load-memories';
+import { tool } from '#app/invocation/version';
+import type { Env } from '#app/unit-of-work/act-request';
+import { UsageError } from '#diagnostics/failure';
+import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { locate, type Located } from '#disk/roots/locate';
+import { memoryPackages, packageFolders } from '#features/setup/setup/memory-packages';
+import { listNames } from '#git/objects/list-names';
+import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { setupPlace as say } from '#messages/setup-place';
+import { askVersion } from '#processes/absolute-path';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
+import { glossaryText, indexText } from '#promotion/templates/index-text';
+import {
+  type FileFact,
+  type GitFacts,
+  hookNames,
+  type HooksFolder,
+  type MemoryPackages,
+  type SetupFacts,
+  wantedFiles,
+  wantedPresence,
+} from '#setup/facts';
+import { dependsOnTool, fetchOf } from '#setup/package-manager';
+import type { Loaded } from '#sources/load-workspace';
+import { layoutOf } from '#workspace/paths/layout';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Workspace } from '#workspace/workspace';
+
+/** What setup works on: the facts, and where their paths begin. */
+export interface SetupGround {
+  readonly facts: SetupFacts;
+  readonly located: Located;
+  readonly repository: Repository | null;
+  /** The root's own memory, and all that is kept apart. */
+  readonly loaded: Loaded;
+  readonly parts: readonly Part[];
+  /** Whether a path is read as memory without any configuration. */
+  isKnown(path: string): boolean;
+}
+
+/** How setup was asked for. */
+export interface SetupRequest {
+  readonly cwd: string;
+  readonly env: Env;
+  readonly program: string;
+  /** Absolute path of the script that runs now; absent where it is no program of its own. */
+  readonly script?: string;
+  readonly local: boolean;
+  /**
+   * Whether programs may be asked for their version: only where something is about to be written
+   * for them.
+   */
+  readonly asksPrograms: boolean;
+  /** The clock, for the day in a new index. */
+  readonly now: Date;
+}
+
+/**
+ * Finds out everything setup decides by; writes nothing and runs nothing of the repository's.
+ *
+ * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError}
+ *   for what cannot be read
+ */
+export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
+  const [located] = locate(resolve(request.cwd), [], null);
+  if (!located) throw new UsageError(say.noFolder());
+  const { root } = located;
+  if (root.repository !== null)
+    throw new UsageError(say.partOfRepository({ folder: root.path, repository: root.repository }));
+  return groundOf(request, located, await readConfigAt({ root, from: '' }));
+}
+
+/** The same for a root that may be a part of its repository: files are those at the top. */
+export async function groundOf(
+  request: SetupRequest,
+  located: Located,
+  config: LedgerConfig,
+): Promise<SetupGround> {
+  const top = located.root.repository ?? located.root.path;
+  const repository = await openRepository(top, request.env, isMarked(top));
+  const files = filesAt(top);
+  const adrFolder = readAdrFolder(located.root.path);
+  const git = repository && (await gitFacts(repository, request.env));
+  const packages = packagesWithMemory(located, config, { files, git });
+  const isConfigured = located.root.config !== null;
+  const planned = isConfigured ? noPackages : packages;
+  const parts = await loadMemories(
+    located,
+    planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config,
+    null,
+  );
+  const [loaded] = parts as readonly [Part];
+  const facts: SetupFacts = {
+    ...factsOfTool(request, top, dependentFolder(top, files, git)),
+    git,
+    files,
+    present: presentAmong(top, wantedPresence),
+    preCommit: versionOfPreCommit(request, files),
+    memory: { any: parts.some(hasMemory), index: indexIn(loaded.workspace) },
+    skeleton: {
+      'memory/INDEX.md': indexText(request.now.toISOString()),
+      'memory/glossary.md': glossaryText(),
+    },
+    ledgerFolder: defaultLocationsOf(loaded.workspace, config, adrFolder).ledger,
+    workspaces: config.workspaces ?? planned.globs,
+    unseen: isConfigured ? packages : noPackages,
+  };
+  const layout = layoutOf({}, adrFolder);
+  return { facts, located, repository, loaded, parts, isKnown: (path) => layout.accepts(path) };
+}
+
+const noPackages: MemoryPackages = { folders: [], globs: [] };
+
+/** The files that setup reads: `wantedFiles`, the workflows, and where AGENTS.md links to. */
+function filesAt(root: string): ReadonlyMap<string, FileFact> {
+  const workflows = namesIn(join(root, '.github/workflows'), ['.yml', '.yaml']).map(
+    (name) => `.github/workflows/${name}`,
+  );
+  const files = new Map(
+    [...new Set([...wantedFiles, ...workflows])].map(
+      (path) => [path, fileFact(root, path)] as const,
+    ),
+  );
+  const agents = files.get('AGENTS.md');
+  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to))
+    files.set(agents.to, fileFact(root, agents.to));
+  return files;
+}
+
+/** Packages with memory of their own, where the configuration does not name the workspaces. */
+function packagesWithMemory(
+  { root }: Located,
+  config: LedgerConfig,
+  facts: Pick<SetupFacts, 'files' | 'git'>,
+): MemoryPackages {
+  return config.workspaces === undefined && root.repository === null
+    ? memoryPackages(facts, layoutOf({}, null).accepts)
+    : noPackages;
+}
+
+/** How the tool is called here, and which package manager installs it. */
+function factsOfTool(
+  { program, script, local }: SetupRequest,
+  root: string,
+  dependent: string | null,
+): Pick<SetupFacts, 'program' | 'version' | 'script' | 'manager' | 'dependent' | 'local'> {
+  return {
+    program,
+    version: tool.version,
+    script: canBeCalledAgain(script, program, root)
+      ? { node: process.execPath, path: script }
+      : null,
+    manager: managerAt(join(root, dependent ?? '')),
+    dependent,
+    local,
+  };
+}
+
+/** The version of pre-commit, asked only where init is about to write into its configuration. */
+function versionOfPreCommit(
+  { asksPrograms, local, env }: SetupRequest,
+  files: SetupFacts['files'],
+): string | null {
+  const isUsed = files.get('.pre-commit-config.yaml')?.kind === 'text';
+  return asksPrograms && !local && isUsed ? askVersion('pre-commit', env) : null;
+}
+
+/** Whether there is memory besides the files that agents load at every start. */
+function hasMemory({ workspace }: Part): boolean {
+  return (
+    workspace.entries.length > 0 ||
+    [...workspace.byPath.values()].some(
+      (record) => record.role !== 'bootloader' && !isRules(record.path),
+    )
+  );
+}
+
+/** The index that agents read first; null where there is none. */
+function indexIn({ indexes }: Workspace): string | null {
+  const index =
+    indexes.find((each) => each.path === 'memory/INDEX.md') ??
+    indexes.find((each) => each.governed) ??
+    indexes[0];
+  return index?.path ?? null;
+}
+
+/** The package that depends on the tool where the top does not, the shortest path first. */
+function dependentFolder(
+  root: string,
+  files: SetupFacts['files'],
+  git: GitFacts | null,
+): string | null {
+  const textIn = (fact: FileFact | undefined): string | null =>
+    fact?.kind === 'text' ? fact.text : null;
+  if (dependsOnTool(textIn(files.get('package.json')))) return null;
+  const depends = (folder: string): boolean =>
+    dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
+  return packageFolders(git?.names ?? []).find(depends) ?? null;
+}
+
+/**
+ * What was fetched to run once, lies in an archive, or comes with the repository is no program of
+ * this machine.
+ */
+function canBeCalledAgain(
+  script: string | undefined,
+  program: string,
+  root: string,
+): script is string {
+  if (script === undefined || fetchOf(program, '') !== null) return false;
+  return pathBelow(root, script) === null && !/\.zip[\\/]/.test(script);
+}
+
+async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
+  const [hooks, host, names] = await Promise.all([
+    hooksFolder(repository, env),
+    readOriginHost(repository),
+    listNames(repository),
+  ]);
+  return {
+    hooks,
+    host,
+    names,
+    ownHooks: new Map(
+      hookNames.map((name) => [name, fileFact(join(repository.commonDir, 'hooks'), name)]),
+    ),
+    exclude: fileFact(repository.commonDir, 'info/exclude'),
+  };
+}
+
+/**
+ * Whether a folder or one above says that it is a repository; where none does, git need not be
+ * there.
+ */
+function isMarked(folder: string): boolean {
+  for (let at = folder; ; at = join(at, '..')) {
+    if (presentAmong(at, ['.git']).size > 0) return true;
+    if (join(at, '..') === at) return false;
+  }
+}
+
+/**
+ * The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the
+ * git directory all work trees share.
+ */
+async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolder> {
+  const configured = await readHooksPath(repository, env);
+  const absolute =
+    configured === null
+      ? join(repository.commonDir, 'hooks')
+      : isAbsolute(configured)
+        ? configured
+        : join(repository.root, configured);
+  const files = new Map<(typeof hookNames)[number], FileFact>(
+    hookNames.map((name) => [name, fileFact(absolute, name)]),
+  );
+  const inGit = pathBelow(repository.commonDir, absolute);
+  const inTree = pathBelow(repository.root, absolute);
+  if (inGit !== null) return { configured, where: 'git', path: inGit, files };
+  return inTree === null || inTree === ''
+    ? { configured, where: 'outside', path: absolute, files }
+    : { configured, where: 'tree', path: inTree, files };
+}
+
+/** Rule files are instructions, and no memory that is kept. */
+function isRules(path: string): boolean {
+  return /(?:^|\/)\.claude\/rules\//.test(path);
+}

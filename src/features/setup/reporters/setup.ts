@@ -1,0 +1,142 @@
+import type { RemovalPlan } from '#features/setup/setup/plan-removal';
+import {
+  type Part,
+  setupParts,
+  type SetupPlan,
+  type SetupStep,
+} from '#features/setup/setup/setup-plan';
+import { counted, type Presentation, withProgram } from '#reporters/report';
+import { visible, visiblePath } from '#reporters/visible';
+
+/** What was found, one line each: a name and what there is. */
+export type FoundLines = readonly (readonly [name: string, what: string])[];
+
+/** How the path of a step is shown. */
+export type ShownPath = (
+  step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
+) => string;
+
+/** What each part of setup does, and what it may. */
+const does: Readonly<Record<Part, string>> = {
+  configuration: 'where memory is, and its first files',
+  'commit-hook': 'checks memory before a commit',
+  'agent-lines': 'ask agents to read memory and to propose facts',
+  ci: 'checks each change; reads the repository and writes one comment',
+  'agent-hooks': 'run ledger in each session of your agent, which then gets the facts it needs',
+  mcp: 'lets your agent ask for facts and propose them',
+  'ci-writes':
+    'commits decisions to the branches of pull requests, and index rows to main; may write contents, pull requests and checks',
+};
+
+/** The parts that a plan has something for, in their order. */
+export function offeredParts({ steps, byHand: left }: SetupPlan): Part[] {
+  return setupParts.filter((part) => [...steps, ...left].some((each) => each.part === part));
+}
+
+/**
+ * What `init` found and will write, for the one question it asks.
+ *
+ * @param offered the plan of all parts
+ * @param plan the plan of those that are chosen
+ */
+export function setupScreen(
+  found: FoundLines,
+  offered: SetupPlan,
+  plan: SetupPlan,
+  chosen: ReadonlySet<Part>,
+  shown: ShownPath,
+  presentation: Presentation,
+): string {
+  const { paint, program } = presentation;
+  const parts = offeredParts(offered).map((part, at) => {
+    const isChosen = chosen.has(part);
+    const head = `${isChosen ? '[x]' : '[ ]'} ${at + 1} ${part}`;
+    const { steps: all } = isChosen ? plan : offered;
+    const steps = all.filter((each) => each.part === part);
+    return (
+      `${paint(isChosen ? 'good' : 'dim', head)}  ${does[part]}\n` +
+      stepRows(steps, shown, presentation)
+    );
+  });
+  const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
+  const kept = plan.kept
+    .map(
+      (each) =>
+        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ` +
+        `${paint('dim', visible(each.why))}\n`,
+    )
+    .join('');
+  const notes = plan.notes
+    .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
+    .join('');
+  return (
+    `Found here\n${rows}\n` +
+    `${plan.steps.length > 0 ? '' : 'Nothing to write: what is marked is set up\n'}` +
+    `${parts.join('')}${kept}` +
+    `${byHand(plan.byHand, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`
+  );
+}
+
+/** What `init --remove` will take out, and what it leaves. */
+export function removalScreen(
+  plan: RemovalPlan,
+  shown: ShownPath,
+  presentation: Presentation,
+): string {
+  const { paint, program } = presentation;
+  const left = plan.left
+    .map(
+      (each) =>
+        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ` +
+        `${visible(withProgram(each.why, program))}\n`,
+    )
+    .join('');
+  return (
+    `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}` +
+    `${stepRows(plan.steps, shown, presentation)}${left}`
+  );
+}
+
+/** What comes after writing: how many files, and the commands that are left to people. */
+export function setupDone(
+  plan: SetupPlan,
+  paths: readonly string[],
+  { paint, program }: Presentation,
+): string {
+  const commit =
+    paths.length > 0
+      ? [`git add ${paths.join(' ')} && git commit -m "Keep memory with ledger"`]
+      : [];
+  const next = [...plan.next, ...commit, 'ledger lint']
+    .map(
+      (line, at) =>
+        `  ${paint('dim', at === 0 ? 'next' : 'then')}  ${visible(withProgram(line, program))}\n`,
+    )
+    .join('');
+  return `${paint('good', 'set up')}, ${counted(plan.steps.length, 'file')} written\n${next}`;
+}
+
+function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Presentation): string {
+  const width = Math.max(0, ...steps.map((step) => shown(step).length));
+  return steps
+    .map(
+      (step) =>
+        `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}` +
+        `  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`,
+    )
+    .join('');
+}
+
+function byHand(
+  all: SetupPlan['byHand'],
+  shown: ShownPath,
+  { paint, program }: Presentation,
+): string {
+  const blocks = all.map(
+    (each) =>
+      `  ${paint('path', visiblePath(shown(each)))}: ` +
+      `${visible(withProgram(each.why, program))}; put this into it\n` +
+      `${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`,
+  );
+  return blocks.length > 0 ? `\nBy hand\n${blocks.join('')}` : '';
+}

@@ -1,0 +1,135 @@
+import { UsageError } from '#diagnostics/failure';
+import { jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
+import { agentSettings as say } from '#messages/agent-settings';
+import type { Message } from '#messages/message';
+import { answers, blocks, type CallState, callState } from '#setup/agents/agent-call';
+import { agentOf, type HookForm } from '#setup/agents/hooked-agents';
+import type { SetupFacts } from '#setup/facts';
+import { parseJson, placed } from '#workspace/text/json-text';
+
+export type HookSteps = readonly (string | number)[];
+
+/** One command in an agent's settings that answers an event with this tool. */
+export interface AgentHook {
+  readonly event: string;
+  /** Where it stands: the steps to it from the top. */
+  readonly steps: HookSteps;
+  /** Where the tools stand that it is for: in its group, or beside it. */
+  readonly holder: HookSteps;
+  readonly command: string;
+  /** Null where somebody wrote it by hand. */
+  readonly state: CallState | null;
+  readonly blocks: boolean;
+  /** Whether it is ours alone, for the tools that an earlier version named. */
+  readonly formerTools: boolean;
+}
+
+/** A text as JSON without the mark that an editor put in front. */
+export function settingsValue(text: string, path: string): unknown {
+  return parseJson(text.replace(/^\ufeff/, ' '), path, true).value;
+}
+
+/**
+ * The commands of this tool in an agent's settings.
+ *
+ * @throws {UsageError} for what is no JSON or has another shape than hooks have, with its place
+ */
+export function agentHooks(facts: SetupFacts, path: string, text: string): AgentHook[] {
+  const root = settingsValue(text, path);
+  const tree = jsonTree(text);
+  const misshapen = (
+    steps: HookSteps,
+    problem: (values: { readonly place: string }) => Message,
+  ): UsageError => {
+    const node = nodeAt(tree, steps);
+    return new UsageError(problem({ place: placed(path, text, node?.offset ?? 0) }));
+  };
+  if (!isObject(root)) throw misshapen([], (at) => say.noObject(at));
+  const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
+  if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
+  const { events, form } = agentOf(path);
+  return Object.entries(hooks).flatMap(([event, list]) => {
+    const known = events.find((each) => each.name === event);
+    if (known && !Array.isArray(list))
+      throw misshapen(['hooks', event], (at) => say.eventNoList({ ...at, event }));
+    return linesIn(form, event, list).flatMap(({ matcher, ...line }): AgentHook[] => {
+      const { command } = line;
+      const state = callState(facts, known?.argument ?? '', command);
+      const isOurs = state === 'current' || state === 'older';
+      return state !== null || (known && answers(command, known.argument))
+        ? [
+            {
+              event,
+              ...line,
+              state,
+              blocks: blocks(command),
+              formerTools:
+                isOurs && matcher !== null && (known?.formerMatchers ?? []).includes(matcher),
+            },
+          ]
+        : [];
+    });
+  });
+}
+
+/** What stands at some steps from the top; null for nothing. */
+export function nodeAt(tree: JsonNode, steps: HookSteps): JsonNode {
+  return steps.reduce<JsonNode>((at, step) => jsonChild(at, step), tree);
+}
+
+type JsonNode = ReturnType<typeof jsonTree>;
+
+/** Every command line in settings that are whole, whoever wrote it and for whatever event. */
+export function commandLines(path: string, text: string): string[] {
+  const root = settingsValue(text, path);
+  const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
+  return Object.entries(hooks).flatMap(([event, list]) =>
+    linesIn(agentOf(path).form, event, list).map(({ command }) => command),
+  );
+}
+
+/** A command line that stands for an event. */
+interface Line extends Pick<AgentHook, 'steps' | 'holder' | 'command'> {
+  /** The tools it is for, where it is alone in that; null where nothing says them. */
+  readonly matcher: string | null;
+}
+
+function linesIn(form: HookForm, event: string, list: unknown): Line[] {
+  const top = ['hooks', event];
+  if (!form.grouped) return linesOf(form, top, list, null);
+  return listOf(list).flatMap((group, number) => {
+    const holder = [...top, number];
+    return isObject(group)
+      ? linesOf(form, [...holder, 'hooks'], group.hooks, { holder, fields: group })
+      : [];
+  });
+}
+
+/** The command lines of one list, of a group where there is one. */
+function linesOf(
+  form: HookForm,
+  steps: HookSteps,
+  list: unknown,
+  group: { readonly holder: HookSteps; readonly fields: Fields } | null,
+): Line[] {
+  const lines = listOf(list).flatMap((each, at): Line[] => {
+    const command = isObject(each) ? each[form.command] : null;
+    if (!isObject(each) || typeof command !== 'string') return [];
+    const { holder, fields } = group ?? { holder: [...steps, at], fields: each };
+    const matcher = typeof fields.matcher === 'string' ? fields.matcher : null;
+    return [{ steps: [...steps, at], holder, command, matcher }];
+  });
+  return group !== null && lines.length > 1
+    ? lines.map((each) => ({ ...each, matcher: null }))
+    : lines;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,218 @@
+import { type SetupFacts, workflowPaths } from '#setup/facts';
+
+import { joined, type Part, type PartialPlan, treeStep } from './setup-plan.ts';
+import { readYaml } from './yaml-place.ts';
+
+/**
+ * The workflows `init` writes, by path.
+ *
+ * @param decides whether a job carries out what people decide, so that the comment has checkboxes
+ */
+export function workflowTexts(version: string, decides = true): Readonly<Record<string, string>> {
+  return {
+    [workflowPaths.gate]: gateText(version, decides),
+    [workflowPaths.decide]: decideText(version),
+    [workflowPaths.land]: landText(version),
+  };
+}
+
+/**
+ * The workflow that runs the gate on pull requests. It may read, and write one comment; its history
+ * is fetched whole. The job runs for every event of its file: GitHub reports a skipped job as
+ * passed, under the name of the required check.
+ */
+function gateText(version: string, decides: boolean): string {
+  return `# The gate on this repository's memory: what a pull request may not do to it. Other events have
+# files of their own: GitHub reports a job that is skipped as passed.
+name: ledger
+
+on:
+  pull_request:
+  merge_group:
+
+permissions:
+  contents: read
+  pull-requests: write
+
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          # The gate compares with the base, whose history it needs.
+          fetch-depth: 0
+          persist-credentials: false
+      - uses: memory-ledger/memory-ledger@v${version}
+${decides ? '        with:\n          decisions: true\n' : ''}`;
+}
+
+/** The workflow that carries out what people decide on a pull request. */
+function decideText(version: string): string {
+  return `# What people decide in comments, reviews and checkboxes, as one commit on the branch. It checks
+# nothing out: it runs with a token that may write.
+name: ledger decide
+
+on:
+  issue_comment:
+    types: [created, edited]
+  pull_request_review:
+    types: [submitted, edited]
+  pull_request_review_comment:
+    types: [created, edited]
+
+permissions:
+  contents: write
+  pull-requests: write
+  checks: write
+
+jobs:
+  decide:
+    if: >-
+      github.event.sender.type == 'User' &&
+      (github.event.issue.pull_request || github.event.pull_request) &&
+      (contains(github.event.comment.body || github.event.review.body, '/ledger ') ||
+      contains(github.event.comment.body, '<!-- memory-ledger -->') ||
+      github.event.review.state == 'approved')
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    concurrency: ledger-decide-\${{ github.event.issue.number || github.event.pull_request.number }}
+    steps:
+      - uses: memory-ledger/memory-ledger@v${version}
+        with:
+          command: decide
+`;
+}
+
+/** The workflow that writes on the base what branches leave to it. */
+function landText(version: string): string {
+  return `# Branches leave the rows of the index to the base: after a merge they are written here.
+name: ledger land
+
+on:
+  push:
+    branches: [main, master]
+
+permissions:
+  contents: write
+  pull-requests: write
+
+jobs:
+  land:
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    concurrency: ledger-land
+    steps:
+      - uses: actions/checkout@v4
+      - uses: memory-ledger/memory-ledger@v${version}
+        with:
+          command: land
+      - env:
+          GH_TOKEN: \${{ github.token }}
+        run: |
+          git add -A
+          if git diff --cached --quiet; then exit 0; fi
+          git config user.name "github-actions[bot]"
+          git config user.email "41898282+github-actions[bot]@users.noreply.github.com"
+          git commit -qm "Write the rows of merged memory"
+          # Where nobody may push to the base, one pull request brings the rows.
+          git push || {
+            git push -f origin HEAD:refs/heads/ledger-land
+            open=$(gh pr list --head ledger-land --base "$GITHUB_REF_NAME" --json isCrossRepository --jq 'map(select(.isCrossRepository | not)) | length')
+            test "$open" != 0 || gh pr create --head ledger-land --base "$GITHUB_REF_NAME" --fill
+          }
+`;
+}
+
+/** Whether the project is on GitHub: its folder is there, or origin is. */
+export function usesGitHub(facts: SetupFacts): boolean {
+  return facts.present.has('.github') || facts.git?.host === 'github.com';
+}
+
+/** A job that runs the gate. */
+export interface GatingJob {
+  readonly path: string;
+  readonly name: string;
+  /** It has an `if:` that leaves events of its file out. */
+  readonly isSkipped: boolean;
+  /** The text of its file. */
+  readonly text: string;
+}
+
+/** Jobs of workflows that run the gate already. */
+export function gatingJobs(facts: Pick<SetupFacts, 'files'>): GatingJob[] {
+  return [...facts.files].flatMap(([path, file]) =>
+    path.startsWith('.github/workflows/') && file.kind === 'text'
+      ? gatingJobsIn(file.text).map((job) => ({ path, text: file.text, ...job }))
+      : [],
+  );
+}
+
+interface Job {
+  readonly if?: unknown;
+  readonly steps?: unknown;
+}
+
+function gatingJobsIn(text: string): Omit<GatingJob, 'path' | 'text'>[] {
+  const read = readYaml(text.replace(/^\s*#.*$/gm, ''))?.value;
+  const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
+  return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
+    gates(job) ? [{ name, isSkipped: String(job?.if ?? '').includes('event_name') }] : [],
+  );
+}
+
+/** Whether a job runs the gate, and not another command of the action alone. */
+function gates(job: Job | null): boolean {
+  const steps = Array.isArray(job?.steps) ? (job.steps as readonly unknown[]) : [];
+  const judging = steps.filter((step) => {
+    const given = (step as { readonly with?: { readonly command?: unknown } | null } | null)?.with;
+    return !['decide', 'digest', 'land'].includes(String(given?.command));
+  });
+  return /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
+    JSON.stringify({ ...job, steps: judging }),
+  );
+}
+
+/** Plans the workflow that reads, and those that write, as far as they are wanted. */
+export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): PartialPlan {
+  const [gating] = gatingJobs(facts);
+  const decides =
+    wanted.has('ci-writes') ||
+    (facts.files.get(workflowPaths.decide)?.kind ?? 'absent') !== 'absent';
+  const texts = Object.entries(workflowTexts(facts.version, decides));
+  const kept = gating ? [{ path: gating.path, why: 'it runs ledger' }] : [];
+  const isBlind =
+    gating !== undefined && wanted.has('ci-writes') && !/decisions: *true/.test(gating.text);
+  const notes = isBlind
+    ? [`checkboxes come with "decisions: true" in the step of ${gating.path} that runs the gate`]
+    : [];
+  return joined([
+    { kept, notes },
+    ...texts
+      .filter(([path]) => wanted.has(partOf(path)) && (path !== workflowPaths.gate || !gating))
+      .map(([path, text]) => planWorkflow(facts, path, text)),
+  ]);
+}
+
+function partOf(path: string): Part {
+  return path === workflowPaths.gate ? 'ci' : 'ci-writes';
+}
+
+function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPlan {
+  const file = facts.files.get(path);
+  if (!file || file.kind === 'absent')
+    return { steps: [treeStep(partOf(path), path, null, text, says[path] ?? '')] };
+  if (file.kind === 'text' && file.text.includes('memory-ledger@'))
+    return { kept: [{ path, why: 'it runs ledger' }] };
+  const snippet = text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1);
+  return {
+    byHand: [{ part: partOf(path), path, why: 'it is there, and does not run ledger', snippet }],
+  };
+}
+
+const says: Readonly<Record<string, string>> = {
+  [workflowPaths.gate]: 'gate on every pull request',
+  [workflowPaths.decide]: 'commits decisions of comments to the branch of a pull request',
+  [workflowPaths.land]: 'pushes rows of the index to main after a merge',
+};

@@ -1,0 +1,209 @@
+import { isMap } from 'yaml';
+
+import type { SetupFacts } from '#setup/facts';
+import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
+
+import { putBlock } from './put-block.ts';
+import type { PartialPlan } from './setup-plan.ts';
+import { pairOf, readYaml } from './yaml-place.ts';
+
+const path = '.gitlab-ci.yml';
+
+/**
+ * The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc`
+ * chooses nothing. In a pipeline of a branch it names the default branch: GitLab itself names the
+ * last push there, and a second push would pass with what failed in the first.
+ */
+export function gitlabLines(
+  version: string,
+  stage: string | null,
+  pipelines: Pipelines = 'merge requests',
+): string[] {
+  const [rule, since] = pipelines === 'branches' ? ofBranches : ofMergeRequests;
+  const gate = `gate${since} --format gitlab:gl-code-quality-report.json --format compact`;
+  return [
+    'ledger:',
+    ...(stage === null ? [] : [`  stage: ${stage}`]),
+    '  image: node:22',
+    '  rules:',
+    `    - if: ${rule}`,
+    '  variables:',
+    '    GIT_DEPTH: "0"',
+    '  script:',
+    '    - tools=$(mktemp -d)',
+    `    - npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$tools" memory-ledger@${version}`,
+    `    - '"$tools/node_modules/.bin/memory-ledger" ${gate}'`,
+    '  artifacts:',
+    '    when: always',
+    '    reports:',
+    '      codequality: gl-code-quality-report.json',
+  ];
+}
+
+const ofMergeRequests = ['$CI_PIPELINE_SOURCE == "merge_request_event"', ''] as const;
+const ofBranches = [
+  '$CI_COMMIT_BRANCH && $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH',
+  ' --since "refs/remotes/origin/$CI_DEFAULT_BRANCH"',
+] as const;
+
+/** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
+export function usesGitLab(facts: SetupFacts): boolean {
+  return (
+    (facts.files.get(path)?.kind ?? 'absent') !== 'absent' ||
+    /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
+  );
+}
+
+/** Plans the job in `.gitlab-ci.yml`. */
+export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
+  const file = facts.files.get(path);
+  // The job that stands there already says nothing about the others.
+  const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
+  const pipelines = pipelinesOf(value);
+  const lines = gitlabLines(facts.version, stageFor(value), pipelines);
+  const already = (text: string): string | null =>
+    /\bmemory-ledger\b/.test(text.replace(/^\s*#.*$/gm, '')) ? 'it runs ledger' : null;
+  const says =
+    pipelines === 'branches'
+      ? 'gate on every branch but the default one'
+      : 'gate on every merge request';
+  const put = (text: string): ReturnType<typeof insert> => insert(text, lines);
+  const plan = putBlock({
+    part: 'ci',
+    path,
+    file,
+    lines,
+    style: 'hash',
+    says,
+    insert: put,
+    already,
+  });
+  const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
+  const guide = `${homepage}/blob/main/docs/guides/gitlab.md#decisions-on-the-merge-request`;
+  const decide = `people can decide on the merge request itself; ${guide} has the job for it`;
+  return { ...plan, notes: isWritten ? [...notesFor(value, pipelines), decide] : [] };
+}
+
+/** Why the job is in these pipelines, where that is not what GitLab advises. */
+function notesFor(value: unknown, pipelines: Pipelines): string[] {
+  const why = 'GitLab would start a second pipeline for a job of merge requests';
+  const fit = `your GitLab jobs run in branch pipelines, so the gate does too: ${why}`;
+  if (pipelines === 'branches') return [`${fit}. The gate compares with the default branch`];
+  const unread = `ledger does not read what ${path} includes, and its job runs for merge requests`;
+  const mend =
+    'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
+  return isUnknown(value) ? [`${unread}. ${mend}`] : [];
+}
+
+function insert(
+  text: string,
+  lines: readonly string[],
+): { readonly text: string } | { readonly why: string } {
+  const before = readYaml(text);
+  if (!before || (before.document.contents !== null && !isMap(before.document.contents)))
+    return { why: 'it cannot be read as one YAML document' };
+  if (pairOf(before.document.contents, 'ledger')) return { why: 'it has a job called ledger' };
+  const after = appendBlock(text, blockLines(lines, 'hash'));
+  const { ledger: job, ...rest } = (readYaml(after)?.value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return job !== undefined && JSON.stringify(rest) === JSON.stringify(before.value ?? {})
+    ? { text: after }
+    : { why: 'with the job added it would not read as it did before' };
+}
+
+/**
+ * The stage of the job where the pipeline names its own and none of them is `test`, which jobs are
+ * in unless they say.
+ */
+function stageFor(value: unknown): string | null {
+  const stages = (value as { readonly stages?: unknown } | null)?.stages;
+  if (!Array.isArray(stages) || stages.includes('test')) return null;
+  const [first] = stages as readonly unknown[];
+  return typeof first === 'string' && /^[\w -]+$/.test(first) ? first : null;
+}
+
+/** Which pipelines a job joins: those of merge requests, or those of branches. */
+type Pipelines = 'merge requests' | 'branches';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Keys at the top that name no job. */
+const keywords: readonly string[] = [
+  ...['default', 'include', 'stages', 'variables', 'workflow', 'spec', 'types'],
+  ...['image', 'services', 'cache', 'before_script', 'after_script'],
+];
+
+/**
+ * The pipelines that GitLab starts already for a change. A job that asks for others starts a second
+ * pipeline, and of the two only one has the gate in it.
+ *
+ * @param value the configuration as plain data, without the job itself
+ */
+function pipelinesOf(value: unknown): Pipelines {
+  const config = isFields(value) ? value : {};
+  const workflow = isFields(config.workflow) ? config.workflow.rules : undefined;
+  if (Array.isArray(workflow)) return firstOf(workflow) ?? 'branches';
+  const included = JSON.stringify(config.include ?? '');
+  const [, template] = /\bWorkflows\/(MergeRequest|Branch)-Pipelines\b/.exec(included) ?? [];
+  if (template !== undefined) return template === 'Branch' ? 'branches' : 'merge requests';
+  const names = Object.keys(config).filter(
+    (name) => !name.startsWith('.') && !keywords.includes(name),
+  );
+  const jobs = names.map((name) => config[name]).filter(isFields);
+  const seen = jobs.map((job) => pipelinesOfJob(config, job, 0));
+  return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
+}
+
+/**
+ * Whether jobs come from files that are not read, and nothing here says which pipelines they are
+ * in.
+ */
+function isUnknown(value: unknown): boolean {
+  const { include, workflow } = isFields(value) ? value : {};
+  return (
+    include !== undefined &&
+    workflow === undefined &&
+    !/\bWorkflows\//.test(JSON.stringify(include))
+  );
+}
+
+function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
+  const { rules, only } = job;
+  // A rule without a condition on the pipeline holds in those of merge requests, too.
+  if (Array.isArray(rules)) return firstOf(rules) ?? 'branches';
+  if (only !== undefined)
+    return /\bmerge_requests\b/.test(JSON.stringify(only)) ? 'merge requests' : 'branches';
+  const parents = [job.extends]
+    .flat()
+    .filter((name): name is string => typeof name === 'string')
+    .reverse();
+  for (const parent of depth < mostParents ? parents : []) {
+    const above = Object.hasOwn(config, parent) ? config[parent] : undefined;
+    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
+      return 'merge requests';
+  }
+  return 'branches';
+}
+
+/** GitLab itself follows no more. */
+const mostParents = 11;
+
+/**
+ * What the first rule says that decides about a pipeline of a merge request; null where none does.
+ */
+function firstOf(rules: readonly unknown[]): Pipelines | null {
+  for (const rule of rules) {
+    // What another file or job says is unknown here, and counts as a rule of merge requests.
+    if (!isFields(rule)) return 'merge requests';
+    const { if: condition, when } = rule;
+    const names = /==\s*["']merge_request_event["']|\$CI_MERGE_REQUEST_\w+/;
+    const isOfRequests = condition === undefined || names.test(String(condition));
+    if (isOfRequests) return when === 'never' ? 'branches' : 'merge requests';
+  }
+  return null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

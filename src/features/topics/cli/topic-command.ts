@@ -1,0 +1,296 @@
+import { resolve } from 'node:path';
+
+import { Argument, Option } from 'commander';
+
+import { tool } from '#app/invocation/version';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type Context, painter, type Run } from '#cli/context';
+import { hereOf } from '#cli/here-of';
+import { command, type GlobalOptions, parse } from '#cli/parse';
+import { UsageError } from '#diagnostics/failure';
+import { readSource } from '#disk/reading/read-source';
+import { newDialects, type TopicWhere } from '#features/topics/app/store-location';
+import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
+import type { TopicActing } from '#features/topics/app/topic-transaction';
+import { removeTopic, type TopicOutcome, writeTopic } from '#features/topics/app/topic-write';
+import { topicOptions as say } from '#messages/topic-options';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+interface TopicFlags extends ActFlags {
+  readonly store?: string;
+  readonly dialect?: TopicWhere['dialect'];
+  readonly name?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly expect?: string;
+  readonly body?: boolean;
+  readonly force?: boolean;
+}
+type Options = TopicFlags & GlobalOptions;
+
+/** `ledger topic list|show|write|rm`: the notes of a native store. */
+export const runTopic: Run = async (args, context) => {
+  const built = withActOptions(
+    command(
+      'ledger topic',
+      'List, show, write and delete the topics of a native store, each with its line of the index.',
+      context.out,
+    )
+      .addArgument(new Argument('<action>', 'what to do').choices(['list', 'show', 'write', 'rm']))
+      .argument('[topic]', "the topic's file without .md, or its name")
+      .argument('[file]', 'write: where its text comes from; - or nothing is standard input')
+      .option('--store <folder>', "the store's folder; without, the one that is here")
+      .addOption(
+        new Option('--dialect <name>', 'write: whose store a new one becomes').choices([
+          ...newDialects,
+        ]),
+      )
+      .option('--name <text>', 'write: what it is called, in words')
+      .option(
+        '--description <text>',
+        'write: what it is about, on one line of at most 120 characters',
+      )
+      .option('--type <type>', 'write: user, feedback, project or reference')
+      .option(
+        '--expect <digest>',
+        'write, rm: only while the file is as `show` gave it; new: only where there is none',
+      )
+      .option('--body', 'show: its text alone')
+      .option('--force', 'rm: do it'),
+  ).addHelpText(
+    'after',
+    '\nExamples:\n  ledger topic list\n  ledger topic show user-role\n  echo "Prefers ' +
+      'small changes." | ledger topic write small-changes --type feedback --description ' +
+      '"Wants small pull requests"\n  ledger topic rm small-changes --force\n',
+  );
+  const { options, operands } = parse<TopicFlags>(built, args);
+  const [action = '', topic, file, ...more] = operands;
+  if (more.length > 0) throw new UsageError(say.wordTooMany({ word: more[0] ?? '' }));
+  refuseStray(action, options, file);
+  if (action === 'list') return list(topic, options, context);
+  if (action === 'show') return show(topic, options, context);
+  return action === 'rm' ? remove(topic, options, context) : write(topic, file, options, context);
+};
+
+const only: readonly (readonly [keyof TopicFlags, string, readonly string[]])[] = [
+  ['dialect', '--dialect', ['write']],
+  ['name', '--name', ['write']],
+  ['description', '--description', ['write']],
+  ['type', '--type', ['write']],
+  ['expect', '--expect', ['write', 'rm']],
+  ['body', '--body', ['show']],
+  ['force', '--force', ['rm']],
+  ['dryRun', '--dry-run', ['write', 'rm']],
+  ['plan', '--plan', ['write', 'rm']],
+];
+
+/** What belongs to another action would be taken and change nothing. */
+function refuseStray(action: string, options: TopicFlags, file: string | undefined): void {
+  for (const [key, flag, actions] of only)
+    if (options[key] !== undefined && !actions.includes(action))
+      throw new UsageError(
+        say.forOtherActions({ option: flag, actions: actions.join(' and '), action }),
+      );
+  if (file !== undefined && action !== 'write') throw new UsageError(say.severalNames({ action }));
+}
+
+async function list(
+  topic: string | undefined,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  if (topic !== undefined) throw new UsageError(say.listedName({ topic }));
+  const topics = await listTopics(whereOf(options, context));
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...topics })}\n`);
+  else context.out(topicLines(topics, painter(context, options.color)));
+  return 0;
+}
+
+async function show(
+  topic: string | undefined,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  if (topic === undefined) throw new UsageError(say.nameMissing());
+  const shown = await showTopic(whereOf(options, context), topic);
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
+  // What goes into a file or another command is the text itself; what goes to somebody's eyes can
+  // be seen.
+  else if (options.body) context.out(context.terminal ? quotedBody(shown.body) : shown.body);
+  else context.out(topicText(shown, painter(context, options.color)));
+  return 0;
+}
+
+async function write(
+  topic: string | undefined,
+  file: string | undefined,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  const { body, read } = await bodyOf(topic, file, options, context);
+  const { name, description, type } = options;
+  if (body === undefined && [name, description, type].every((each) => each === undefined))
+    throw new UsageError(say.textMissing());
+  const written = await writeTopic(topicActing(options, context), {
+    ...(topic === undefined ? {} : { topic }),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(type === undefined ? {} : { type }),
+    ...(body === undefined ? {} : { body }),
+  });
+  const asked = {
+    args: [...options.typed.flags, '--', 'write', ...(topic === undefined ? [] : [topic, '-'])],
+    input: read,
+  };
+  return report(written, options, context, asked);
+}
+
+/**
+ * The text of a topic: a file, standard input, or the editor where somebody sits at the terminal.
+ * Nothing leaves it as it is.
+ */
+async function bodyOf(
+  topic: string | undefined,
+  file: string | undefined,
+  options: Options,
+  context: Context,
+): Promise<{ readonly body?: string; readonly read: string }> {
+  if (file !== undefined && file !== '-') {
+    const source = readSource(resolve(hereOf(options, context).cwd, file), file);
+    if ('unreadable' in source) throw new UsageError(say.fileNoText({ file }));
+    return { body: source.text, read: source.text };
+  }
+  if (file === undefined && context.interactive) {
+    const before =
+      topic === undefined
+        ? ''
+        : await showTopic(whereOf(options, context), topic).then(
+            (shown) => shown.body,
+            () => '',
+          );
+    const edited = await context.edit('topic.md', before);
+    return { ...(edited === before ? {} : { body: edited }), read: edited };
+  }
+  const bytes = await context.stdin();
+  const read = bytes.toString('utf8');
+  if (!Buffer.from(read).equals(bytes)) throw new UsageError(say.inputNoText());
+  return { ...(read === '' ? {} : { body: read }), read };
+}
+
+async function remove(
+  topic: string | undefined,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  if (topic === undefined) throw new UsageError(say.nameMissing());
+  // A plan that was saved and looked at is the preview already.
+  const preview = !options.force && !context.replay;
+  const acting = topicActing(options, context);
+  const removed = await removeTopic(
+    { ...acting, dryRun: (acting.dryRun ?? false) || preview },
+    topic,
+  );
+  const code = report(removed, preview ? { ...options, dryRun: true } : options, context);
+  const isAsked = options.dryRun ?? options.plan ?? options.format === 'json';
+  if (preview && !isAsked && removed.outcome.kind === 'plan' && removed.outcome.writes.length > 0)
+    context.out(
+      `to do it: ${context.program} topic rm ${visible(removed.topic ?? topic)} --force\n`,
+    );
+  return code;
+}
+
+function report(
+  { outcome }: TopicOutcome,
+  options: Options,
+  context: Context,
+  asked: Parameters<typeof reportOutcome>[4] = {},
+): number {
+  const isDone =
+    outcome.kind === 'plan' &&
+    outcome.writes.length > 0 &&
+    !options.dryRun &&
+    !options.plan &&
+    !context.replay;
+  const back = options.C === undefined ? say.takeBack() : say.takeBackIn({ folder: options.C });
+  return reportOutcome(
+    isDone ? { ...outcome, notes: [...outcome.notes, { message: back }] } : outcome,
+    'topic',
+    options,
+    context,
+    asked,
+  );
+}
+
+function whereOf(options: Options, context: Context): TopicWhere {
+  const { store, dialect } = options;
+  return {
+    ...hereOf(options, context),
+    env: context.env,
+    ...(store === undefined ? {} : { store }),
+    ...(dialect === undefined ? {} : { dialect }),
+  };
+}
+
+function topicActing(options: Options, context: Context): TopicActing {
+  const { env, program, planned, now, dryRun } = actingOf(options, context);
+  return {
+    ...whereOf(options, context),
+    env,
+    ...(program === undefined ? {} : { program }),
+    ...(planned ? { planned } : {}),
+    ...(now ? { now } : {}),
+    ...(dryRun === undefined ? {} : { dryRun }),
+    ...(options.expect === undefined ? {} : { expect: options.expect }),
+  };
+}
+
+type Paint = ReturnType<typeof painter>;
+
+/** The topics of a store, one a line. */
+function topicLines({ store, topics, unreadable }: TopicList, paint: Paint): string {
+  const head =
+    `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ` +
+    `${topics.length === 1 ? 'topic' : 'topics'}\n`;
+  const lines = topics.map(
+    ({ topic, name, description, type, indexed }) =>
+      `${paint('path', visiblePath(topic))}` +
+      `${type === null ? '' : `  ${paint('dim', visible(type))}`}  ` +
+      `${visible(description ?? name)}` +
+      `${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}` +
+      '\n',
+  );
+  const broken = unreadable.map(
+    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`,
+  );
+  return head + lines.join('') + broken.join('');
+}
+
+/** One topic: what is known about it, and its text. */
+function topicText(
+  { topic, name, description, type, path, digest, indexed, body }: ShownTopic,
+  paint: Paint,
+): string {
+  const facts = [
+    ['name', name],
+    ['type', type],
+    ['description', description],
+    ['file', path],
+    ['digest', digest],
+    ['index', indexed ? null : 'no line leads to it'],
+  ] as const;
+  const lines = facts.flatMap(([key, value]) =>
+    value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`],
+  );
+  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quotedBody(body)}`;
+}
+
+/** A note's own lines, so that none of them reads as a line of the tool. */
+function quotedBody(body: string): string {
+  return body
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `│ ${visible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`)
+    .join('');
+}

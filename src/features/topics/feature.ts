@@ -1,0 +1,30 @@
+import { listed } from '#cli/command-entry';
+import type { Feature } from '#cli/feature';
+
+/**
+ * The notes that an agent keeps by topic: a file for each, and an index that stays small.
+ */
+export const topics: Feature = {
+  name: 'topics',
+  commands: [
+    {
+      entry: listed(
+        'Notes, sessions and files of agents',
+        'topic ACTION [TOPIC]',
+        'List, show, write or remove notes of an agent, with their index lines',
+        async () => (await import('./cli/topic-command.ts')).runTopic,
+      ),
+      before: 'sync',
+      isPlanned: true,
+    },
+  ],
+  takes: [
+    {
+      command: 'index',
+      flags: '--store <folder>',
+      says: 'with --write: the index of this native store alone; it gets a line for every note that has none',
+      load: async () => (await import('./cli/store-index-command.ts')).runStoreIndex,
+    },
+  ],
+  tools: async (served) => (await import('./serve/topic-tools.ts')).topicToolsFor(served),
+};

@@ -1,0 +1,152 @@
+import { problemOf, UsageError } from '#diagnostics/failure';
+import {
+  storesHere,
+  StoreUnknownError,
+  type TopicWhere,
+} from '#features/topics/app/store-location';
+import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
+import { writeTopic } from '#features/topics/app/topic-write';
+import { server as say } from '#messages/server';
+import { prettyOutcome } from '#reporters/outcome';
+import { visible } from '#reporters/visible';
+import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/served-tool';
+
+const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
+
+/** The tools that read and write the topics of a store of notes; none where there is no store. */
+export async function topicToolsFor(served: Served): Promise<readonly ServedTool[]> {
+  // The tools say what is wrong with a store.
+  const hasStores = await storesHere(served).then(
+    (stores) => stores.length > 0,
+    () => true,
+  );
+  return hasStores ? topicTools.map(withoutAdvice) : [];
+}
+
+/** A command is told how to name a store; to an agent that is no advice. */
+function withoutAdvice(tool: ServedTool): ServedTool {
+  return {
+    ...tool,
+    call: (given, served) =>
+      tool.call(given, served).catch((error: unknown) => {
+        if (!(error instanceof StoreUnknownError)) throw error;
+        const problem = problemOf(error);
+        throw new UsageError(
+          error.stores.length > 1 ? say.storeUnnamed({ problem }) : say.noStore({ problem }),
+        );
+      }),
+  };
+}
+
+const topicTools: readonly ServedTool[] = [
+  {
+    name: 'read_topic',
+    description:
+      'Read a note of the note store, or list the notes. Nobody decided that notes are true.',
+    schema: object({ topic: text('', { minLength: 1, maxLength: 200 }), store }),
+    readOnly: true,
+    call: async ({ topic, store: named }, served) => {
+      if (topic === undefined && named === undefined)
+        return answerOf((await listEach(served)).map(listText).join('\n'));
+      const where = await inStore(served, named);
+      return answerOf(
+        topic === undefined
+          ? listText(await listTopics(where))
+          : topicText(await showTopic(where, String(topic))),
+      );
+    },
+  },
+  {
+    name: 'write_topic',
+    description:
+      'Write a note and its index line. Pass the digest from read_topic as `expect`, or "new".',
+    schema: object(
+      {
+        topic: text('', { minLength: 1, maxLength: 200 }),
+        body: text('Markdown', { maxLength: 200_000 }),
+        name: text('its title', { maxLength: 200 }),
+        description: text('one line for the index', { maxLength: 120 }),
+        type: text('user, feedback, project or reference', { maxLength: 40 }),
+        expect: text('', { maxLength: 100 }),
+        store,
+      },
+      'topic',
+      'body',
+    ),
+    readOnly: false,
+    call: async ({ expect, store: named, ...topic }, served) => {
+      const { outcome, ...written } = await writeTopic(
+        {
+          ...(await inStore(served, named)),
+          ...(expect === undefined ? {} : { expect: String(expect) }),
+        },
+        topic as Parameters<typeof writeTopic>[1],
+      );
+      return {
+        text:
+          `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}` +
+          `digest: ${written.digest ?? 'none'}\n`,
+        refused: outcome.kind === 'refused',
+      };
+    },
+  },
+];
+
+function listText({ store: { path, dialect }, topics, unreadable }: TopicList): string {
+  return [
+    `${visible(path)} (${dialect})`,
+    ...topics.map(({ topic, description }) => `- ${visible(topic)}: ${visible(description ?? '')}`),
+    ...unreadable.map((each) => `- ${visible(each.path)} cannot be read: ${visible(each.why)}`),
+    '',
+  ].join('\n');
+}
+
+/** A topic as it stands in its file: its text is data, and may be written back. */
+function topicText({ path, digest, warning, links, body }: ShownTopic): string {
+  return [
+    `${visible(path)}`,
+    `digest: ${digest}`,
+    ...(links.length === 0 ? [] : [`links: ${links.map(visible).join(', ')}`]),
+    ...(warning === null ? [] : [`warning: ${visible(warning)}`]),
+    '',
+    body,
+  ].join('\n');
+}
+
+/** Where an agent is served from. */
+type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
+
+/**
+ * The store that an agent names among those that are there: no other folder, for a name is no way
+ * out of them.
+ *
+ * @throws {UsageError} for a store that is not there
+ */
+async function inStore<T extends At>(
+  at: T,
+  named: unknown,
+): Promise<T & { readonly store?: string }> {
+  if (named === undefined) return at;
+  const stores = await storesHere(at);
+  const found = stores.find(({ shown, path }) => shown === named || path === named);
+  if (found) return { ...at, store: found.path };
+  const store = String(named);
+  throw new UsageError(
+    stores.length === 0
+      ? say.storeMissing({ store })
+      : say.storeMistaken({ store, stores: stores.map(({ shown }) => shown).join(', ') }),
+  );
+}
+
+/**
+ * The topics of each store that is there, one list a store.
+ *
+ * @throws {UsageError} where there is none
+ */
+async function listEach(at: At): Promise<readonly TopicList[]> {
+  const stores = await storesHere(at);
+  if (stores.length < 2) return [await listTopics(at)];
+  const lists: TopicList[] = [];
+  for (const { path } of stores) lists.push(await listTopics({ ...at, store: path }));
+  return lists;
+}

@@ -1,0 +1,163 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { applyEdits } from '#workspace/edit/apply-edits';
+import { lineEnding, lineStart, nextLine } from '#workspace/edit/text-lines';
+import { readNativeFields } from '#workspace/stores/native-fields';
+import {
+  bodyText,
+  type NoteReading,
+  readTopicText,
+  type TopicText,
+  type TopicWriter,
+  type TypeStyle,
+} from '#workspace/topics/topic';
+
+/** What of a topic is to be other than it is; what is left out stays to the byte. */
+export type NoteChange = Partial<TopicText>;
+
+/**
+ * The file with what is to change changed, by the smallest patch: other keys, comments, quoting,
+ * key order and line endings stay. Null where it would not read back as it is meant.
+ *
+ * @param text the file without a byte order mark
+ */
+export function editNote(
+  text: string,
+  change: NoteChange,
+  writer: TopicWriter,
+  habit: TypeStyle,
+): string | null {
+  const now = readTopicText(text, writer);
+  const wanted = differing(now, change);
+  if (Object.keys(wanted).length === 0) return text;
+  const edits = [
+    ...fieldEdits(text, now, wanted, writer, habit),
+    ...bodyEdits(text, now, wanted, writer),
+  ];
+  const after = applyEdits(text, edits);
+  const read = readTopicText(after, writer);
+  const says = (key: 'name' | 'description' | 'type'): boolean =>
+    (read[key]?.value ?? null) === (wanted[key] ?? now[key]?.value ?? null);
+  const meantBody = wanted.body === undefined ? now.body : bodyText(writer, wanted.body);
+  return says('name') &&
+    says('description') &&
+    says('type') &&
+    plain(read.body) === plain(meantBody)
+    ? after
+    : null;
+}
+
+/** What is asked for and is not so already. */
+function differing(now: NoteReading, change: NoteChange): NoteChange {
+  const wanted: { -readonly [K in keyof NoteChange]: NoteChange[K] } = {};
+  for (const key of ['name', 'description', 'type'] as const)
+    if (change[key] !== undefined && change[key] !== now[key]?.value) wanted[key] = change[key];
+  if (change.body !== undefined && plain(change.body) !== plain(now.body))
+    wanted.body = change.body;
+  return wanted;
+}
+
+/** Line endings, blank lines before and a missing last newline make no other body. */
+function plain(body: string): string {
+  return body
+    .replace(/\r\n/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .replace(/\n$/, '');
+}
+
+function fieldEdits(
+  text: string,
+  now: NoteReading,
+  wanted: NoteChange,
+  writer: TopicWriter,
+  habit: TypeStyle,
+): Edit[] {
+  const keys = (['name', 'description', 'type'] as const).filter(
+    (key) => wanted[key] !== undefined,
+  );
+  const ending = lineEnding(text, 0);
+  const lines = (key: (typeof keys)[number]): readonly string[] =>
+    key === 'type'
+      ? writer.typeLines(wanted.type ?? '', habit)
+      : [`${key}: ${writer.scalar(key, wanted[key] ?? '')}`];
+  if (!now.hasBlock)
+    return keys.length === 0
+      ? []
+      : [
+          {
+            start: 0,
+            end: 0,
+            text: [
+              '---',
+              ...keys.flatMap(lines),
+              '---',
+              ...Array.from({ length: writer.gap }, () => ''),
+            ]
+              .map((line) => line + ending)
+              .join(''),
+          },
+        ];
+  return keys.map((key): Edit => {
+    const value = now[key];
+    if (value)
+      return {
+        start: value.start,
+        end: value.end,
+        text: inStyle(text.slice(value.start, value.end), wanted[key] ?? '', key, writer),
+      };
+    const { at, added } = placeFor(text, key, now, lines(key), wanted.type ?? '');
+    return { start: at, end: at, text: added.map((line) => line + ending).join('') };
+  });
+}
+
+/**
+ * Where a key that is missing goes: the name first, the description behind it, the type at the end
+ * or below `metadata`.
+ */
+function placeFor(
+  text: string,
+  key: 'name' | 'description' | 'type',
+  now: NoteReading,
+  lines: readonly string[],
+  type: string,
+): { readonly at: number; readonly added: readonly string[] } {
+  const { block, fields } = readNativeFields(text);
+  if (key === 'name') return { at: nextLine(text, 0), added: lines };
+  if (key === 'description')
+    return { at: now.name ? nextLine(text, now.name.end) : nextLine(text, 0), added: lines };
+  const metadata = fields.find((field) => field.key === 'metadata' && field.value === '');
+  if (metadata === undefined) return { at: lineStart(text, (block?.end ?? 1) - 1), added: lines };
+  const child = fields.find((field) => field.key.startsWith('metadata.'));
+  const indent = child
+    ? (/^[ \t]*/.exec(text.slice(lineStart(text, child.span.start)))?.[0] ?? '  ')
+    : '  ';
+  return { at: nextLine(text, metadata.span.end), added: [`${indent}type: ${type}`] };
+}
+
+/** A value in the quotes that its author chose, where it had some. */
+function inStyle(
+  raw: string,
+  value: string,
+  key: 'name' | 'description' | 'type',
+  writer: TopicWriter,
+): string {
+  if (writer.dialect === 'mini-claude') return value;
+  if (raw.startsWith("'") && raw.endsWith("'")) return `'${value.replaceAll("'", "''")}'`;
+  if (raw.startsWith('"') && raw.endsWith('"') && key !== 'type')
+    return `"${value.replace(/["\\]/g, '\\$&')}"`;
+  // A key with nothing behind its colon has no blank either.
+  return `${raw === '' ? ' ' : ''}${writer.scalar(key, value)}`;
+}
+
+function bodyEdits(
+  text: string,
+  now: NoteReading,
+  wanted: NoteChange,
+  writer: TopicWriter,
+): Edit[] {
+  if (wanted.body === undefined) return [];
+  const ending = lineEnding(text, 0);
+  const body = bodyText(writer, wanted.body).replaceAll('\n', ending);
+  // A file that ends at its fence has no line of its own for what comes now.
+  const open = now.hasBlock && now.bodyStart === text.length && !text.endsWith('\n');
+  return [{ start: now.bodyStart, end: text.length, text: (open ? ending : '') + body }];
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { features } from '../../src/features.ts';
+
+describe('features', () => {
+  // Below the project, so that its packages are found.
+  const bare = mkdtempSync(resolve('node_modules/.without-features-'));
+  afterAll(() => rmSync(bare, { recursive: true }));
+
+  it('are the folders of src/features, each in the table once', () => {
+    expect(features.map(({ name }) => name).sort()).toEqual(readdirSync('src/features').sort());
+  });
+
+  it('can all be taken out, and the core still compiles', { timeout: 60_000 }, () => {
+    cpSync('src', join(bare, 'src'), {
+      recursive: true,
+      filter: (path) => path !== join('src', 'features'),
+    });
+    writeFileSync(
+      join(bare, 'src/features.ts'),
+      "import type { Feature } from '#cli/feature';\n\nexport const features: readonly Feature[] = [];\n",
+    );
+    for (const file of ['package.json', 'schemas', 'action'])
+      symlinkSync(resolve(file), join(bare, file));
+    writeFileSync(
+      join(bare, 'tsconfig.json'),
+      JSON.stringify({ extends: resolve('tsconfig.json'), include: ['src'], exclude: [] }),
+    );
+    const compiler = resolve('node_modules/typescript-7/bin/tsc');
+    expect(
+      execFileSync(process.execPath, [compiler, '-p', join(bare, 'tsconfig.json')], {
+        encoding: 'utf8',
+      }),
+    ).toBe('');
+  });
+});
