@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { format } from '#app/lint/format';
-import { gate } from '#app/lint/gate';
 import { decideStatements } from '#features/forge/app/decide-statements';
 import { boxesIn } from '#promotion/statements/ticks';
 
+import { gate } from '../../src/index.ts';
 import { type Guarded, guarded } from '../support/guarded.ts';
 import { said } from '../support/statements.ts';
 import { bot, captured, reviewer } from '../support/team.ts';

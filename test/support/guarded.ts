@@ -14,8 +14,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
+import { gate, type GateOptions, type GateResult } from '../../src/index.ts';
 import { keptFolder } from './kept-folder.ts';
 import { ledger } from './run-cli.ts';
 import { bot, captured, gitEnv, reviewer, type Team, teamAt } from './team.ts';
