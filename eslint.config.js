@@ -34,6 +34,7 @@ export default tseslint.config(
       '.dist-*/**',
       'node_modules/**',
       'test/cases/**',
+      'src/messages/generated/**',
       'src/workspace/schema/generated/**',
       'src/rules/registry.ts',
       'bench/*.cjs',

@@ -10,7 +10,7 @@ import { refuseNotFound } from '#sources/sparse-checkout';
 import type { Env } from './principal.ts';
 
 const notFound: ReadonlySet<string> = new Set(
-  [folder.noPath, folder.noFolderNamed, topicStore.none].map(({ entry }) => entry.id),
+  [folder.noPath, folder.noFolderNamed, topicStore.none].map(({ id }) => id),
 );
 
 /**
