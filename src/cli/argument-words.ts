@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 
 /**
  * A command line as a program and its arguments: words, with quotes around those that hold blanks.

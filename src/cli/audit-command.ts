@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { audit } from '#app/audit/audit';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 import { heldJson, heldLines, heldSummary } from '#reporters/held-rules';
 import { withProgram } from '#reporters/report';
 

@@ -7,7 +7,7 @@ import type { LintCache } from '#app/invocation/views';
 import { UsageError } from '#diagnostics/failure';
 import { keepFacts } from '#disk/facts/facts-place';
 import type { CacheStrategy } from '#disk/facts/view-validity';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';

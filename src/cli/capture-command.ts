@@ -17,7 +17,7 @@ import { readAnswer } from '#app/capture/read-answer';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
-import { captureOptions as say } from '#messages/capture-options';
+import { captureOptions as say } from '#messages/generated/capture';
 
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';

@@ -1,6 +1,6 @@
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/capture-options';
+import { captureOptions as say } from '#messages/generated/capture';
 import { transcriptText } from '#reporters/transcript';
 
 import { type ActFlags, actingOf, reportOutcome } from './act-options.ts';

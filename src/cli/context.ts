@@ -4,7 +4,7 @@ import { programName } from '#app/invocation/called-program';
 import { principalOf } from '#app/invocation/principal';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import type { Style } from '#reporters/report';
 
 import type { Feature } from './feature.ts';

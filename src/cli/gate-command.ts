@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { gate } from '#app/lint/gate';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
-import { notice as messages } from '#messages/notice';
+import { checkOptions as say } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';

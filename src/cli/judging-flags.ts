@@ -4,7 +4,7 @@ import { formatNames, formatSummaries } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 import type { RuleRequest } from '#rules/selection';
 
 /** The flags of every command that judges memory. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import type { LintOptions, LintResult } from '#app/lint/lint';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 
 import { type CacheFlags, cacheOf, withCacheOptions } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';

@@ -4,7 +4,7 @@ import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { keepFacts } from '#disk/facts/facts-place';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { withProgram } from '#reporters/report';

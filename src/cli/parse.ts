@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import { foreignSentence } from '#messages/message';
 
 import { HelpShown } from './help-shown.ts';

@@ -10,8 +10,8 @@ import {
   recallReasons,
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
-import { notice as messages } from '#messages/notice';
-import { showOptions } from '#messages/show-options';
+import { showOptions } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';

@@ -1,5 +1,5 @@
 import { type VerifiedRecord, verify } from '#app/verify/verify';
-import { notice as messages } from '#messages/notice';
+import { notice as messages } from '#messages/generated/program';
 import { counted } from '#reporters/report';
 
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { visible } from '#diagnostics/visible-text';
-import { guard as say } from '#messages/guard';
+import { guard as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import { type Document, mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';

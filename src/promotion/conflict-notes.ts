@@ -1,5 +1,5 @@
-import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
+import { conflict as say } from '#messages/generated/capture';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
 import { duplicatesIn } from '#provenance/comparison/duplicates';
 import {

@@ -1,6 +1,6 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { firstOf } from '#diagnostics/plain-text';
-import { guardNote as say, guardProof as proof } from '#messages/guard';
+import { guardNote as say, guardProof as proof } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';

@@ -1,4 +1,4 @@
-import { savedPlan as say } from '#messages/saved-plan';
+import { savedPlan as say } from '#messages/generated/acts';
 import type { PlannedWrite } from '#workspace/plan';
 
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { policy as say } from '#messages/policy';
+import { policy as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import {
   type Principal,

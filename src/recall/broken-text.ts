@@ -1,9 +1,9 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
+import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { touch as say } from '#messages/touch';
 import type { LineChange } from '#provenance/evidence/line-changes';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 

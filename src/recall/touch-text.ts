@@ -1,10 +1,10 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
+import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
-import { touch as say } from '#messages/touch';
 
 import { distanceBetween } from './changed-lines.ts';
 import { addressingLabel, disagreement, quoted } from './packet.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { doubt as say } from '#messages/doubt';
 import { clip } from '#messages/fill-template';
+import { doubt as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 

@@ -1,6 +1,6 @@
 import { dataMarkOf } from '#guards/addressing';
 import { checkOf } from '#guards/guard-line';
-import { guardExport as say } from '#messages/guard-export';
+import { guardExport as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 

@@ -1,6 +1,6 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { clip } from '#messages/fill-template';
-import { inspect as say } from '#messages/inspect';
+import { inspect as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-at-file';

@@ -1,6 +1,6 @@
 import type { Guard, GuardLevel } from '#guards/guard';
 import { checkOf, guardLine, placesOf, placeText } from '#guards/guard-line';
-import { guardList as say } from '#messages/guard-list';
+import { guardList as say } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 

@@ -1,6 +1,6 @@
 import type { Guard } from '#guards/guard';
 import { checkOf } from '#guards/guard-line';
-import { guardList as say } from '#messages/guard-list';
+import { guardList as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 
 import { type GuardView, inJson, nameOf, noneText } from './guards.ts';

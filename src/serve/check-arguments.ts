@@ -1,9 +1,9 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
 import { closest } from '#diagnostics/near-match';
+import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { server as say } from '#messages/server';
 import { visible } from '#reporters/visible';
 
 /** The part of JSON Schema that the tools say their arguments in; each word of it is checked. */

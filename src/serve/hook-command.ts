@@ -9,7 +9,7 @@ import { isSilenced } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { hook as messages } from '#messages/hook';
+import { hook as messages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
@@ -204,8 +204,8 @@ async function isStrict(at: At): Promise<boolean> {
  */
 async function isNews(at: At | null, session: string | null, problem: Message): Promise<boolean> {
   if (at === null || session === null) return true;
-  const { base } = await import('#messages/base');
-  if (problem.id !== base.leftOut.entry.id) return true;
+  const { base } = await import('#messages/generated/program');
+  if (problem.id !== base.leftOut.id) return true;
   const { isFirstTime } = await import('#app/hooks/hook-once');
   return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }

@@ -3,10 +3,9 @@ import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
-import { hook as messages } from '#messages/hook';
+import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { touch as touchMessages } from '#messages/touch';
 import { visible } from '#reporters/visible';
 
 import type { HookEvent } from './hook-input.ts';

@@ -6,8 +6,8 @@ import { tool } from '#app/invocation/version';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { server as say } from '#messages/server';
 import { withProgram } from '#reporters/report';
 
 import { checkedBy, listedSchema } from './check-arguments.ts';

@@ -7,7 +7,7 @@ import {
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';

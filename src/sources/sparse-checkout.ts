@@ -10,7 +10,7 @@ import { folderFromRoot } from '#disk/roots/path-from-root';
 import { hasSparsePatterns, mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { skippedNames } from '#git/objects/list-names';
 import { openRepository } from '#git/repository/open-repository';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { PathFact } from '#workspace/paths/surroundings';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { capture } from '#messages/capture';
-import { raise } from '#messages/raise';
+import { capture, raise } from '#messages/generated/capture';
 import { notDuplicate } from '#promotion/gates/not-duplicate';
 
 const known = [

@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readFileVersions } from '#git/objects/read-file-versions';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
-import { confirm as say } from '#messages/confirm';
-import { recordEnd } from '#messages/record-end';
+import { recordEnd } from '#messages/generated/acts';
+import { confirm as say } from '#messages/generated/decide';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
 import type { NewEnd } from '#promotion/acts/set-end';

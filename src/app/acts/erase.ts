@@ -1,6 +1,6 @@
 import { commitsThatHold } from '#git/history/commits-that-hold';
 import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
-import { erase as say } from '#messages/erase';
+import { erase as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
 import { eachItem } from '#promotion/acts/named-items';

@@ -1,5 +1,5 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { recordPath as say } from '#messages/record-path';
+import { recordPath as say } from '#messages/generated/decide';
 import { moveRecord } from '#promotion/acts/move';
 import { renumber as renumberOne } from '#promotion/acts/renumber';
 import type { Outcome } from '#promotion/outcome';

@@ -1,4 +1,4 @@
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';

@@ -1,5 +1,5 @@
+import { putBack as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';

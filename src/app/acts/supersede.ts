@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { guardData } from '#guards/guards-of-record';
+import { secret } from '#messages/generated/acts';
+import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { secret } from '#messages/secret';
-import { supersede as say } from '#messages/supersede';
 import { capture, remember } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {

@@ -5,7 +5,7 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate } from '#disk/roots/locate';
 import { unlock as takeLock } from '#disk/transaction/unlock';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 
 /**
  * Takes the lock from a holder that cannot be proved to run.

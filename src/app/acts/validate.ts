@@ -1,4 +1,4 @@
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import { type Proof, runProof } from '#processes/run-proof';
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions } from '#promotion/acts/dispositions';

@@ -5,8 +5,8 @@ import {
   type UserAdvisor,
   usualTimeoutSeconds,
 } from '#disk/reading/read-user-config';
+import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { userConfiguration as say } from '#messages/user-configuration';
 import { askCommand, type Asked } from '#processes/ask-command';
 
 import type { Env } from '../invocation/principal.ts';

@@ -2,7 +2,7 @@ import { journalFolder } from '#disk/roots/journal-folder';
 import { keepCopy } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';
-import { audit as say } from '#messages/audit';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { planFixes } from '#rules/fixes';
 import type { Plan } from '#workspace/plan';

@@ -8,7 +8,7 @@ import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { type FoundFile, readTierFile } from '#disk/stores/read-tier-file';
-import { audit as say } from '#messages/audit';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { type Expanded, expandImports, type ResolvedImport } from '#recall/context/expand-imports';

@@ -6,7 +6,7 @@ import type { Root } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
 import { wayToRoot } from '#disk/roots/path-from-root';
 import type { HomeStore } from '#disk/stores/home-stores';
-import { audit as say } from '#messages/audit';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import type { HeldRule } from '#reporters/held-rules';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { existsSync } from '#disk/facts/tracked-fs';
 import { findRoot } from '#disk/roots/find-root';
-import { audit as say } from '#messages/audit';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import { ledgerFolderOf } from '#promotion/edits/default-locations';

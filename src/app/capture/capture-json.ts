@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { captureRequest as say } from '#messages/capture-request';
+import { captureRequest as say } from '#messages/generated/capture';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { checkCaptureRequest } from '#workspace/reading/requests';
 import type { CaptureRequest } from '#workspace/schema/generated/types';

@@ -1,6 +1,6 @@
 import { problemOf } from '#diagnostics/failure';
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { hook as say } from '#messages/hook';
+import { hook as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 

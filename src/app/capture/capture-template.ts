@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { captureRequest as say } from '#messages/capture-request';
+import { captureRequest as say } from '#messages/generated/capture';
 import { kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import type { CaptureRequest } from './capture-json.ts';

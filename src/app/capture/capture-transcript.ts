@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
 import { readCursor } from '#promotion/transcript/cursor-text';
 import type { ReadTurns } from '#promotion/transcript/turns';

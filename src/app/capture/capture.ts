@@ -1,6 +1,6 @@
-import { answer as say } from '#messages/answer';
-import { guardProof } from '#messages/guard';
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
+import { answer as say } from '#messages/generated/capture';
+import { guardProof } from '#messages/generated/guard';
 import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover } from '#promotion/acts/discover';

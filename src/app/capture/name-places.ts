@@ -1,6 +1,6 @@
 import { isFileIn } from '#disk/reading/file-facts';
+import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { namedPlace as say } from '#messages/named-place';
 import { readEvidenceArgument } from '#promotion/acts/discover';
 import type { Reason } from '#promotion/reason';
 import { fileNamed } from '#provenance/evidence/at-commit';

@@ -1,6 +1,6 @@
 import { isFileIn } from '#disk/reading/file-facts';
 import type { Repository } from '#git/repository/open-repository';
-import { namedPlace as say } from '#messages/named-place';
+import { namedPlace as say } from '#messages/generated/capture';
 import { linesAt } from '#promotion/acts/bind-by-name';
 import type { CaptureInput } from '#promotion/acts/discover';
 import type { Session } from '#promotion/session';

@@ -1,6 +1,6 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import type { Repository } from '#git/repository/open-repository';
-import { capture as sayCapture } from '#messages/capture';
+import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { ownPlaces } from '#provenance/own-files';

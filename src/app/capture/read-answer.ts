@@ -1,7 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { plainText } from '#diagnostics/plain-text';
-import { answer as say } from '#messages/answer';
-import { captureRequest } from '#messages/capture-request';
+import { answer as say, captureRequest } from '#messages/generated/capture';
 import { sentencesOf } from '#promotion/transcript/writers-words';
 import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 

@@ -1,4 +1,4 @@
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf } from '#promotion/acts/propose-anchors';

@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/reliance';

@@ -1,7 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable, type Standpoint } from '#diagnostics/pasteable';
-import { doubt as say } from '#messages/doubt';
+import { doubt as say } from '#messages/generated/review';
 import { joinMessage, textOf } from '#messages/join-message';
 import { confirmAt } from '#promotion/acts/bind-by-name';
 import { discoveryOf } from '#promotion/discovery/read-discovery';

@@ -4,7 +4,7 @@ import { realTarget } from '#disk/writing/real-target';
 import { workTreeChanges } from '#git/history/changed-paths';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { looksAt } from '#guards/guarded-files';
-import { guardHook as say } from '#messages/guard-hook';
+import { guardHook as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { isBesideRecords } from '#provenance/own-places';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';

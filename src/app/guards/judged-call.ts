@@ -5,7 +5,7 @@ import { catchKey } from '#guards/catch-counts';
 import { readsText, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { guardedRun } from '#guards/shell-commands';
-import { guardHook as say } from '#messages/guard-hook';
+import { guardHook as say } from '#messages/generated/guard';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook, type TimeOf } from '#sources/guards/match-times';
 import type { GuardName } from '#workspace/paths/surroundings';

@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { type GuardProblem, provenByExamples } from '#guards/prove-guard';
-import { guardList as say } from '#messages/guard-list';
+import { guardList as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import type { GuardInForce } from '#provenance/guards-in-force';

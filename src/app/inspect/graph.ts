@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
+import { inspect as say } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { findItem } from '#promotion/discovery/find-item';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { graphOf, type MemoryGraph } from '#provenance/links/graph';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 
 import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';

@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import type { Principal } from '#provenance/people/principal';
 
 /** The environment of the process, as a value. */

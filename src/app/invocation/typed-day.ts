@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { recordEnd as say } from '#messages/record-end';
+import { recordEnd as say } from '#messages/generated/acts';
 import { isDay } from '#workspace/text/day';
 import { dayInWords, type Looking } from '#workspace/text/day-in-words';
 

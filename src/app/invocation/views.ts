@@ -6,7 +6,7 @@ import type { CacheStrategy } from '#disk/facts/view-validity';
 import { standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { cacheFolder } from '#disk/state/cache-path';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 
 import type { Env } from './principal.ts';
 import { build } from './version.ts';

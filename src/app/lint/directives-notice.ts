@@ -1,5 +1,5 @@
+import { lintNotice as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { lintNotice as say } from '#messages/lint';
 import type { NewDirective } from '#provenance/changes/memory-edits';
 
 /** Directives that are named before the rest is counted. */

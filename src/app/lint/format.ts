@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
 import { compact } from '#reporters/compact';

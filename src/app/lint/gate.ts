@@ -11,7 +11,7 @@ import { changedLines } from '#git/history/changed-lines';
 import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { type Base, findBase } from '#sources/base/find-base';

@@ -1,8 +1,8 @@
 import { firstOf } from '#diagnostics/plain-text';
 import { isGitOnPath } from '#disk/reading/git-on-path';
 import type { Root } from '#disk/roots/find-root';
+import { lintNotice as say } from '#messages/generated/look';
 import { joinMessage, textOf } from '#messages/join-message';
-import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { Project } from '#workspace/project/manifest';
 import type { Workspace } from '#workspace/workspace';

@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { belowRoot } from '#disk/roots/below-root';
 import { locate, type Located } from '#disk/roots/locate';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import type { WorkTreeRequest } from '#sources/load-workspace';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';

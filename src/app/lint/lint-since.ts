@@ -6,7 +6,7 @@ import { readConfigFile } from '#disk/reading/read-config-file';
 import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { openRepository } from '#git/repository/open-repository';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { findBase } from '#sources/base/find-base';
 import { readWorkTreeHistory } from '#sources/base/read-history';
 import { memoriesOf } from '#sources/memories-of';

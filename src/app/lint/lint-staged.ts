@@ -10,7 +10,7 @@ import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { stagedPaths } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
 import { type Asked, stillHoldsFor } from '#sources/staged-inputs';

@@ -1,6 +1,6 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import { lintNotice as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { lintNotice as say } from '#messages/lint';
 import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
 import type { History } from '#workspace/history/history';

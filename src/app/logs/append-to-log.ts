@@ -4,9 +4,9 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { appendLogLine, readDailyLog } from '#disk/state/daily-log';
-import { dailyLog as say } from '#messages/daily-log';
-import { invocation } from '#messages/invocation';
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
+import { dailyLog as say } from '#messages/generated/capture';
+import { invocation } from '#messages/generated/program';
 import { findSecrets } from '#sources/find-secrets';
 import {
   type LogLine,

@@ -1,7 +1,7 @@
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Near } from '#recall/near';
 import { isServed, neverServed } from '#recall/not-served';

@@ -1,5 +1,5 @@
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import type { Recalled } from '#recall/recalled';
 import { readSelection, selectQuestion } from '#recall/selection';
 

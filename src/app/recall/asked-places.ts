@@ -3,8 +3,8 @@ import { basename, relative, resolve, sep } from 'node:path';
 import { isFileIn, presentAmong } from '#disk/reading/file-facts';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { type KnownFiles, knownFiles } from '#recall/known-files';
 import {
   mostPlaces,

@@ -1,6 +1,6 @@
 import { compare } from '#diagnostics/diagnostic';
+import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewList as say } from '#messages/review-list';
 import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import { type ReviewItem, reviewItem } from '#promotion/acts/review-item';

@@ -6,7 +6,7 @@ import { broughtAfter } from '#git/history/brought-after';
 import { firstAuthors } from '#git/history/first-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import { statement as say } from '#messages/statement';
+import { statement as say } from '#messages/generated/decide';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
 import { keepsRecord } from '#provenance/discovery-kinds';

@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { statement as say } from '#messages/statement';
+import { statement as say } from '#messages/generated/decide';
 import type { Statement } from '#promotion/statements/statement';
 
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';

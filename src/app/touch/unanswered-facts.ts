@@ -6,7 +6,7 @@ import { locate, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-paths';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { touch as say } from '#messages/touch';
+import { touch as say } from '#messages/generated/agents';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import type { RecallMemory } from '#recall/recall-memory';

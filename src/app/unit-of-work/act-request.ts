@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
 import { type Position, readPosition } from '#git/repository/read-position';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import type { Request } from '#promotion/policy';
 import type { Session } from '#promotion/session';
 import type { Principal } from '#provenance/people/principal';

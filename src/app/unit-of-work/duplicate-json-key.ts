@@ -1,5 +1,5 @@
 import { lineMap } from '#diagnostics/line-map';
-import { json as say } from '#messages/json';
+import { json as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 import { duplicateKey } from '#workspace/text/duplicate-json-key';
 

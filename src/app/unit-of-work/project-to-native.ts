@@ -1,5 +1,5 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import { itemsErased } from '#promotion/entries/entry-recorder';
 import { doneToFile } from '#promotion/outcome';
 import { type Surfaces, writeProjections } from '#promotion/projections/write-projections';

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { tracksBelow } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 
 /**
  * A journal or lock that git brings along is another clone's: it would keep everybody waiting, or

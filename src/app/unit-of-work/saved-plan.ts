@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { savedPlan as say } from '#messages/saved-plan';
+import { savedPlan as say } from '#messages/generated/acts';
 import { checkSavedPlan } from '#workspace/reading/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 

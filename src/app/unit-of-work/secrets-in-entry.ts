@@ -1,6 +1,6 @@
+import { entryPlace as say, secret } from '#messages/generated/acts';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { entryPlace as say, secret } from '#messages/secret';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import { findSecrets } from '#sources/find-secrets';

@@ -1,7 +1,7 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
 import { readAtCommits } from '#git/objects/read-at-commits';
-import { inspect as say } from '#messages/inspect';
+import { inspect as say } from '#messages/generated/look';
 import { readAtCommit } from '#provenance/evidence/at-commit';
 import { readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';

@@ -5,7 +5,7 @@ import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 import { type ActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';

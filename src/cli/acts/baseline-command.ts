@@ -1,8 +1,8 @@
 import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 

@@ -1,6 +1,6 @@
 import { close } from '#app/acts/close';
 import { onlyOpenTask } from '#app/acts/only-one';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { outcomeLine as line } from '#messages/generated/program';
 
 import {
   type ActFlags,

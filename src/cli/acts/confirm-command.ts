@@ -2,7 +2,7 @@ import { confirm } from '#app/acts/confirm';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { doubt as say } from '#messages/doubt';
+import { doubt as say } from '#messages/generated/review';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';

@@ -2,7 +2,7 @@ import { writeIndex } from '#app/acts/rebuild-index';
 import { mapOfMemory } from '#app/inspect/index-rows';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';

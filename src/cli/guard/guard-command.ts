@@ -4,7 +4,7 @@ import { exportGuards, listGuards } from '#app/guards/export-guards';
 import { testGuards } from '#app/guards/test-guards';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { guardList as say } from '#messages/guard-list';
+import { guardList as say } from '#messages/generated/guard';
 import { guardsCompact, guardsJson, guardsText } from '#reporters/guards';
 import { testedCompact, testedJson, testedText } from '#reporters/tested-guards';
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { graph } from '#app/inspect/graph';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { showOptions as say } from '#messages/show-options';
+import { showOptions as say } from '#messages/generated/look';
 import { dotGraph, leftOutText, mermaidGraph } from '#reporters/graph-label';
 import { visibleJson } from '#reporters/visible';
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
-import { inspect as say } from '#messages/inspect';
+import { inspect as say } from '#messages/generated/look';
 import { statusInWords } from '#reporters/status-in-words';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 

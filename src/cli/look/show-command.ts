@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { showNamed } from '#app/inspect/show-named';
 import { tool } from '#app/invocation/version';
-import { notice as messages } from '#messages/notice';
+import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/facts-at-file';
 import { visibleJson, visiblePath } from '#reporters/visible';
 

@@ -5,9 +5,9 @@ import type { CommandResult } from '#app/verify/run-commands';
 import { rootOf, type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { withCommands } from '#app/verify/with-commands';
 import { UsageError } from '#diagnostics/failure';
+import { verifyRun as run } from '#messages/generated/decide';
+import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { showOptions as say } from '#messages/show-options';
-import { verifyRun as run } from '#messages/verify-run';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { reasonOf } from './read-source.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
 
 import { lstatSync } from '../facts/tracked-fs.ts';

@@ -2,9 +2,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { file } from '#messages/file';
+import { file, userConfiguration as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { userConfiguration as say } from '#messages/user-configuration';
 
 import { realpathSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { packageManifest as say } from '#messages/package-manifest';
+import { packageManifest as say } from '#messages/generated/program';
 
 import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';

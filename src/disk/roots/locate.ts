@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { configurationFile } from '#messages/configuration-file';
-import { folder as say } from '#messages/folder';
+import { configurationFile, folder as say } from '#messages/generated/program';
 
 import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { belowRoot } from './below-root.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 
 import { realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';

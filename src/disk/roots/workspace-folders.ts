@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 import { mayReach } from '#workspace/paths/glob-reach';
 
 import { lstatSync, readdirSync } from '../facts/tracked-fs.ts';

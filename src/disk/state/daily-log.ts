@@ -12,7 +12,7 @@ import {
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 import { dayOfLogFile } from '#workspace/logs/daily-log';
 
 import { readSource, reasonOf } from '../reading/read-source.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { diskError } from '../transaction/disk-error.ts';
 import { makeCacheFolder } from './cache-folder.ts';

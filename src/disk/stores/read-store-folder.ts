@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 
 import { lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { lock as say } from '#messages/transaction';
+import { lock as say } from '#messages/generated/program';
 
 import { isRefusal } from './disk-error.ts';
 import { ownNames, type Place } from './journal-place.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
 
 import { digestOf, diskError, isRefusal } from './disk-error.ts';
 import { manifestName, mostBytes, type Place, placeOf } from './journal-place.ts';

@@ -2,7 +2,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
 
 import { isRefusal } from './disk-error.ts';
 import type { DiskPort } from './real-disk.ts';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as lockMessages, transaction as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { lock as lockMessages, transaction as say } from '#messages/transaction';
 import { foldName } from '#workspace/paths/fold-name';
 import type { Plan, PlannedWrite } from '#workspace/plan';
 

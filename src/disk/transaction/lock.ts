@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { lock as say } from '#messages/transaction';
 
 import { type Claim, readClaim, topOf } from './claim.ts';
 import { diskError, ifPossible, isRefusal, writeNewFile } from './disk-error.ts';

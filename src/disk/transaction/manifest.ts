@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { transaction as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { transaction as say } from '#messages/transaction';
 import { foldName } from '#workspace/paths/fold-name';
 
 import { readClaim } from './claim.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
 import type { Plan } from '#workspace/plan';
 
 import { diskError, ifPossible, writeNewFile } from './disk-error.ts';

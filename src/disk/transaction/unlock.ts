@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { lock as say } from '#messages/transaction';
 
 import { type Claim, readClaim, topOf } from './claim.ts';
 import { diskError } from './disk-error.ts';

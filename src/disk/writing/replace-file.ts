@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { realDisk } from '../transaction/real-disk.ts';

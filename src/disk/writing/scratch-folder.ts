@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { diskError } from '../transaction/disk-error.ts';
 import { makeFolder } from './make-folder.ts';

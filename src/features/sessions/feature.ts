@@ -1,6 +1,6 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
-import { searchSessions as say } from '#messages/search-sessions';
+import { searchSessions as say } from '#messages/generated/look';
 
 /**
  * What was said in sessions of agents, and the daily log: searched, and proposed as memory.

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 
 import { listingBytes } from '../objects/askable-paths.ts';
 import type { Tree } from '../objects/list-tree.ts';

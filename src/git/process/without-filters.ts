@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 
 import type { Repository } from '../repository/open-repository.ts';
 import { nulSeparated } from './nul-separated.ts';

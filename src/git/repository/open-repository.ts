@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 

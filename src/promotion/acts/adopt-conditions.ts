@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { indexConditions as say } from '#messages/index-conditions';
+import { indexConditions as say } from '#messages/generated/stores';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mapOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';

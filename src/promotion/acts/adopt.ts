@@ -1,6 +1,6 @@
 import { claimOfNative } from '#claims/notes/note-claim';
 import { plainText } from '#diagnostics/plain-text';
-import { adopt as say } from '#messages/adopt';
+import { adopt as say } from '#messages/generated/decide';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';

@@ -1,6 +1,6 @@
 import { beyondSteps } from '#claims/reworded-steps';
 import { rewords } from '#claims/rewording';
-import { amend as say } from '#messages/amend';
+import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';

@@ -1,4 +1,4 @@
-import { confirm as say } from '#messages/confirm';
+import { confirm as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';

@@ -1,4 +1,4 @@
-import { confirm as say } from '#messages/confirm';
+import { confirm as say } from '#messages/generated/decide';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { isOwnText, type SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';

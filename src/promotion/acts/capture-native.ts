@@ -1,6 +1,6 @@
 import { claimOfNative, statementsOfNative } from '#claims/notes/note-claim';
 import { relativeWords } from '#claims/relative-words';
-import { captureNative as say } from '#messages/capture-native';
+import { captureNative as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';

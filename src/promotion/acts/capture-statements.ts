@@ -1,6 +1,6 @@
 import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
-import { leftOutStatement as say } from '#messages/left-out-statement';
+import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';

@@ -1,6 +1,6 @@
 import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { capture as say } from '#messages/capture';
+import { capture as say } from '#messages/generated/capture';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';

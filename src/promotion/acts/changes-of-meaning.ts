@@ -1,5 +1,5 @@
 import { rewords } from '#claims/rewording';
-import { amend as say } from '#messages/amend';
+import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { changedKeys } from '#provenance/changes/changed-parts';

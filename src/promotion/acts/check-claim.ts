@@ -1,4 +1,4 @@
-import { capture as say } from '#messages/capture';
+import { capture as say } from '#messages/generated/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';

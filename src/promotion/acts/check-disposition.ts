@@ -1,4 +1,4 @@
-import { disposition as say } from '#messages/disposition';
+import { disposition as say } from '#messages/generated/decide';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';

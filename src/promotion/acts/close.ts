@@ -1,4 +1,4 @@
-import { close as say } from '#messages/close';
+import { close as say } from '#messages/generated/decide';
 import { queueRowOf } from '#provenance/derived/queue-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';

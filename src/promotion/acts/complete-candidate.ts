@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { completeCandidate as say } from '#messages/complete-candidate';
+import { completeCandidate as say } from '#messages/generated/capture';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { addSectionItem } from '#workspace/edit/add-section-item';
 import { setKeys } from '#workspace/edit/set-keys';

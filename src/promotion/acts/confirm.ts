@@ -1,4 +1,4 @@
-import { confirm as say } from '#messages/confirm';
+import { confirm as say } from '#messages/generated/decide';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';

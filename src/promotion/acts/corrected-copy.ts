@@ -1,6 +1,6 @@
-import { acceptedText } from '#messages/accepted-text';
 import { clip } from '#messages/fill-template';
-import { supersede as say } from '#messages/supersede';
+import { acceptedText } from '#messages/generated/acts';
+import { supersede as say } from '#messages/generated/decide';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/item-history';

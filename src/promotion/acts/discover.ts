@@ -1,5 +1,5 @@
 import { firstParagraph } from '#diagnostics/plain-text';
-import { discovery as say } from '#messages/discovery';
+import { discovery as say } from '#messages/generated/capture';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import {
   type EvidenceItem,

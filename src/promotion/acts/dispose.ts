@@ -1,4 +1,4 @@
-import { disposition as say } from '#messages/disposition';
+import { disposition as say } from '#messages/generated/decide';
 import { rowAfter, rowLeft } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { executionLocal } from '#provenance/discovery-kinds';

@@ -1,5 +1,5 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { erase as say } from '#messages/erase';
+import { erase as say } from '#messages/generated/decide';
 import { withWords } from '#messages/message';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';

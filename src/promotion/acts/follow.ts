@@ -1,4 +1,4 @@
-import { follow as say } from '#messages/follow';
+import { follow as say } from '#messages/generated/decide';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';

@@ -1,4 +1,4 @@
-import { markStale as say } from '#messages/mark-stale';
+import { markStale as say } from '#messages/generated/decide';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';

@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { move as say } from '#messages/move';
+import { move as say } from '#messages/generated/decide';
 import { renamed } from '#messages/sentence';
 import { queueRowOf } from '#provenance/derived/queue-rows';
 import type { MemoryRecord } from '#workspace/records';

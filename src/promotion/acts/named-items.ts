@@ -1,4 +1,4 @@
-import { acceptedText } from '#messages/accepted-text';
+import { acceptedText } from '#messages/generated/acts';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';

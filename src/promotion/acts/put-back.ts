@@ -1,5 +1,4 @@
-import { erase as erasing } from '#messages/erase';
-import { putBack as say } from '#messages/put-back';
+import { erase as erasing, putBack as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
 import { type Standing, standingOfItem } from '#provenance/derived/texts';
 import { keepsRecord } from '#provenance/discovery-kinds';

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
+import { raise as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { raise as say } from '#messages/raise';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';

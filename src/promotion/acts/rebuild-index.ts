@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
 import { leftovers } from '#provenance/derived/texts';
 import { baseIndexOf } from '#workspace/history/base-index';

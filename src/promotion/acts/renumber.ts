@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { move as say } from '#messages/move';
+import { move as say } from '#messages/generated/decide';
 import { mapOf, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
-import { retract as say } from '#messages/retract';
+import { retract as say } from '#messages/generated/decide';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { erasureOf } from '#provenance/ledger/erasure';

@@ -1,4 +1,4 @@
-import { review as say } from '#messages/review';
+import { review as say } from '#messages/generated/review';
 
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';

@@ -1,5 +1,5 @@
+import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { recordEnd as say } from '#messages/record-end';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { contentHash } from '#provenance/surfaces/hash-surface';

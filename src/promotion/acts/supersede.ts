@@ -1,4 +1,4 @@
-import { supersede as say } from '#messages/supersede';
+import { supersede as say } from '#messages/generated/decide';
 import { actionAfter } from '#provenance/derived/withdrawal-words';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';

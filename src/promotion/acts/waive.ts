@@ -4,7 +4,7 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import { looksAt } from '#guards/guarded-files';
-import { waive as say } from '#messages/waive';
+import { waive as say } from '#messages/generated/decide';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { contentDigests } from '#provenance/record-text/content-digest';
 import { globProblem } from '#workspace/paths/layout';

@@ -1,6 +1,6 @@
 import { type DatedClaim, datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
+import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { recordEnd as say } from '#messages/record-end';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { isDay, isPast } from '#workspace/text/day';
 import { dayInWords } from '#workspace/text/day-in-words';

@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { item as say } from '#messages/item';
+import { item as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';

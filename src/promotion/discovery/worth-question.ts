@@ -1,6 +1,6 @@
 import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
+import { worth as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { worth as say } from '#messages/worth';
 import { fileNamed } from '#provenance/evidence/at-commit';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';

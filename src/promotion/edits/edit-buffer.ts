@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { Document } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/apply-edits';

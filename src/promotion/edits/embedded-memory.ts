@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { retract as say } from '#messages/retract';
+import { retract as say } from '#messages/generated/decide';
 import { namesSection } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {

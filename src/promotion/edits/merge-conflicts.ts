@@ -1,4 +1,4 @@
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import { unmergedPaths } from '#workspace/governed-entries';
 import type { MemoryRecord } from '#workspace/records';
 

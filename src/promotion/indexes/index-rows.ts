@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import { sectionOfRow } from '#provenance/derived/index-view';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isNativeFactPath } from '#provenance/native-item';

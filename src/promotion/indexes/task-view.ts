@@ -1,4 +1,4 @@
-import { close as say } from '#messages/close';
+import { close as say } from '#messages/generated/decide';
 import { itemsUnshown, queueRowOf } from '#provenance/derived/queue-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type QueueRow, setQueue } from '#workspace/edit/set-queue';

@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
 import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
 import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';

@@ -1,4 +1,4 @@
-import { landing as say } from '#messages/landing';
+import { landing as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import { pointerLine, sectionLink } from '#provenance/record-text/promoted-section';
 import { addPointer } from '#workspace/edit/add-pointer';

@@ -1,4 +1,4 @@
-import { projection as say } from '#messages/projection';
+import { projection as say } from '#messages/generated/acts';
 import { blockText, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
 import type { Projected } from '#provenance/derived/projected-records';

@@ -1,4 +1,4 @@
-import { acceptedText as say } from '#messages/accepted-text';
+import { acceptedText as say } from '#messages/generated/acts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';

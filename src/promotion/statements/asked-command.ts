@@ -1,5 +1,5 @@
+import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { statement as say } from '#messages/statement';
 import { isDay } from '#workspace/text/day';
 
 import type { CommentedLines } from './statement.ts';

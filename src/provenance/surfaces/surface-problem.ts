@@ -1,6 +1,6 @@
+import { surface as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
-import { surface as say } from '#messages/surface';
 
 import { fileNamed, readAtCommit } from '../evidence/at-commit.ts';
 import type { EvidenceFile } from '../evidence/evidence.ts';

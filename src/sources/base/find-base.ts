@@ -10,7 +10,7 @@ import {
   resolveCommit,
   shortName,
 } from '#git/repository/resolve-commit';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 
 import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';

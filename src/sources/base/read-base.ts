@@ -2,7 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import type { TreeChange } from '#git/history/compare-trees';
 import type { BoundedBlob } from '#git/objects/bounded-blobs';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import { readTrees } from '#threads/read-trees';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';

@@ -5,7 +5,7 @@ import { compareTrees } from '#git/history/compare-trees';
 import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import { owners as say } from '#messages/owners';
+import { owners as say } from '#messages/generated/configuration';
 import { trustOf } from '#provenance/people/principal';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';

@@ -8,7 +8,7 @@ import { gitRootAbove } from '#disk/roots/find-root';
 import type { AstSearch, Unchecked } from '#guards/ast-pattern';
 import type { AstGuard, AstLanguage } from '#guards/guard';
 import { finderWith } from '#guards/violations';
-import { guardProof as say } from '#messages/guard';
+import { guardProof as say } from '#messages/generated/guard';
 
 type AstGrep = typeof astGrep;
 type Loaded = { readonly engine: AstGrep } | Unchecked;

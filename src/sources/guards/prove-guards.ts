@@ -11,7 +11,7 @@ import { readGuards } from '#guards/guards-of-record';
 import type { MatchTime } from '#guards/match-pattern';
 import { provenByExamples } from '#guards/prove-guard';
 import { addedViolations, type Violation, violationsIn } from '#guards/violations';
-import { guardProof as say } from '#messages/guard';
+import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
 import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';

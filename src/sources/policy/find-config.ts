@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { configNames, configures } from '#disk/roots/find-root';
-import { configurationFile as say } from '#messages/configuration-file';
+import { configurationFile as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
 import { folderOf } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';

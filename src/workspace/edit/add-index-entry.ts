@@ -1,5 +1,5 @@
 import { compare } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';

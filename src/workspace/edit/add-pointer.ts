@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';

@@ -1,5 +1,5 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
 import { glossaryHeads } from '../dialects/glossary.ts';

@@ -1,4 +1,4 @@
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import { obligationHead } from '../dialects/spec.ts';
 import type { Document, Obligation, Section } from '../document.ts';

@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
 import { clip } from '#messages/fill-template';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Block } from '../outline/outline.ts';
 import type { MemoryIndex } from '../records.ts';

@@ -1,4 +1,4 @@
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import { statusOf } from '../dialects/adr-status.ts';
 import { mapOf, sectionOf } from '../document.ts';

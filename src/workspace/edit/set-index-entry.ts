@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Link, TableRow } from '../outline/outline.ts';
 import type { IndexEntry, MemoryIndex } from '../records.ts';

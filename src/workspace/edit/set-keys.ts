@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Document } from '../document.ts';
 import { findFence } from '../frontmatter/fence.ts';

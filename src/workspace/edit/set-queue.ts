@@ -1,6 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import { type Document, sectionOf } from '../document.ts';
 import type { TableRow } from '../outline/outline.ts';

@@ -1,5 +1,5 @@
+import { owners as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
-import { owners as say } from '#messages/owners';
 
 import { matchesSegments, matchesWildcards } from '../paths/match-glob.ts';
 import { isOwner } from './owner-names.ts';

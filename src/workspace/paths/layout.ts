@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { configuration as say } from '#messages/configuration';
+import { configuration as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
 import { isPolicyFile } from '../policy/policy-files.ts';

@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { configuration as say } from '#messages/configuration';
+import { configuration as say } from '#messages/generated/configuration';
 
 /** Files of one memory that a run reads: three times the 10,000 records that are promised. */
 export const mostFiles = 30_000;

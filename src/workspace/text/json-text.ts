@@ -9,7 +9,7 @@ import {
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
-import { dataFile as say } from '#messages/data-file';
+import { dataFile as say } from '#messages/generated/configuration';
 
 /** A value and how to find the offset of a JSON pointer in the text it came from. */
 export interface Parsed {

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { topic as say } from '#messages/topic';
+import { topic as say } from '#messages/generated/stores';
 
 import { scalarText } from '../edit/yaml-text.ts';
 import { foldName } from '../paths/fold-name.ts';

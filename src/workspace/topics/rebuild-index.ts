@@ -1,6 +1,6 @@
 import { clip } from '#messages/fill-template';
+import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { storeLines as say } from '#messages/store-lines';
 
 import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';

@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { topic as say } from '#messages/topic';
+import { topic as say } from '#messages/generated/stores';
 
 import { foldName } from '../paths/fold-name.ts';
 import { topicTypes } from './topic.ts';

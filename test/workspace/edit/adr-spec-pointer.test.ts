@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { appendObligation } from '#workspace/edit/append-obligation';
 import { setAdrStatus } from '#workspace/edit/set-adr-status';

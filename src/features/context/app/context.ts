@@ -32,7 +32,7 @@ import { miniClaudeText } from '#features/context/recall/mini-claude-text';
 import { trackedAmong } from '#git/objects/list-names';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { claudeText } from '#recall/context/claude-text';
 import { agentMarks, chooseProfile } from '#recall/context/shown-tier';
 import { type ContextView, type ProfileName, profileNames } from '#recall/context/shown-tier';

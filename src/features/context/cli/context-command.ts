@@ -19,10 +19,10 @@ import {
   profileNames,
 } from '#features/context/app/context';
 import { explainedContext } from '#features/context/reporters/context';
+import { showOptions as say } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
-import { showOptions as say } from '#messages/show-options';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';

@@ -3,7 +3,7 @@ import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { importNotes } from '#features/exchange/promotion/import-notes';
 import type { OfferedNote } from '#features/exchange/promotion/offered-note';
-import { importCopilot as say } from '#messages/import-copilot';
+import { importCopilot as say } from '#messages/generated/capture';
 import { slugOf } from '#promotion/discovery/slug';
 import type { Outcome } from '#promotion/outcome';
 import { base32DigestOf } from '#provenance/digest';

@@ -6,8 +6,8 @@ import { note } from '#cli/notice';
 import { command, parse } from '#cli/parse';
 import { sayUnreadable } from '#cli/unreadable-note';
 import { exportMemory } from '#features/exchange/app/export';
+import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
 import { counted } from '#reporters/report';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */

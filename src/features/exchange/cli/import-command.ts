@@ -7,8 +7,8 @@ import { UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/read-texts';
 import { importCopilot } from '#features/exchange/app/import-copilot';
 import { importFrom } from '#features/exchange/app/import-notes';
-import { actOptions } from '#messages/act-options';
-import { importCopilot as say } from '#messages/import-copilot';
+import { actOptions } from '#messages/generated/acts';
+import { importCopilot as say } from '#messages/generated/capture';
 
 interface ImportFlags extends ActFlags {
   readonly includeUser?: boolean;

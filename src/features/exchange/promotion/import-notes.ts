@@ -1,7 +1,7 @@
 import { relativeWords } from '#claims/relative-words';
-import { importNotes as say } from '#messages/import-notes';
+import { recordEnd } from '#messages/generated/acts';
+import { importNotes as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { recordEnd } from '#messages/record-end';
 import { capture } from '#promotion/acts/capture';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';

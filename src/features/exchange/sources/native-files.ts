@@ -9,7 +9,7 @@ import { commitsThatWrote } from '#git/history/lost-words';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 import { base32DigestOf } from '#provenance/digest';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { SourceFile, TextFile } from '#workspace/document';

@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { pathProblem } from '#disk/transaction/safe-path';
 import type { FileToCommit } from '#features/forge/git/write-commit';
+import { transaction as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { transaction as say } from '#messages/transaction';
 import type { Snapshot } from '#sources/snapshot';
 import { folderOf } from '#workspace/paths/target';
 

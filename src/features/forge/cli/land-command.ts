@@ -10,7 +10,7 @@ import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { type Decided, landStatements } from '#features/forge/app/land-statements';
 import { decidedJson, decidedText } from '#features/forge/reporters/decisions';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 interface LandFlags extends ActFlags {
   readonly check?: boolean;

@@ -30,7 +30,7 @@ import type {
 import { type ForbidGuard, type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import type { BrokenLine } from '#provenance/proven-guards';

@@ -21,8 +21,7 @@ import {
   suggestionsText,
 } from '#features/guard-suggestions/reporters/suggested-guards';
 import { openTerminal } from '#features/review/cli/terminal';
-import { guardList as words } from '#messages/guard-list';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardList as words, guardSuggest as say } from '#messages/generated/guard';
 
 import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
 

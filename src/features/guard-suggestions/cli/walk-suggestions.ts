@@ -6,7 +6,7 @@ import { atBothEnds, clipLine, type Line, plain, rule } from '#features/review/c
 import type { Screen, Size } from '#features/review/cli/screen';
 import type { Terminal } from '#features/review/cli/terminal';
 import { wrap } from '#features/review/cli/wrap';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 

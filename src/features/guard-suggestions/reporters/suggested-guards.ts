@@ -1,6 +1,6 @@
 import type { Guard } from '#guards/guard';
 import { checkOf, placeText } from '#guards/guard-line';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { guardData, noneText } from '#reporters/guards';
 import { counted, type Presentation } from '#reporters/report';

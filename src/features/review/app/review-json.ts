@@ -2,8 +2,8 @@ import { isTime, namedDay } from '#app/invocation/typed-day';
 import { type Decision, type Verdict, verdicts } from '#app/review/review';
 import { repeatedKey } from '#app/unit-of-work/duplicate-json-key';
 import { clip } from '#messages/fill-template';
+import { reviewJson as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewJson as say } from '#messages/review-list';
 
 import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 

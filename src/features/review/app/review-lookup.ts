@@ -1,6 +1,6 @@
 import type { Review, ReviewItem } from '#app/review/review';
+import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewList as say } from '#messages/review-list';
 
 /**
  * What decisions are read against: when, the items that wait, and why another name is none of them.

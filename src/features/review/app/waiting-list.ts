@@ -9,7 +9,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { openRepository } from '#git/repository/open-repository';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import type { ReviewItem } from '#promotion/acts/review-item';
 
 /**

@@ -4,8 +4,8 @@ import { lineOf } from '#cli/notice';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { changedFacts, decideChanged } from '#features/review/app/confirm-changed';
-import { doubt as say } from '#messages/doubt';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { outcomeLine as line } from '#messages/generated/program';
+import { doubt as say } from '#messages/generated/review';
 
 import { interviewAboutFacts } from './fact-interview.ts';
 

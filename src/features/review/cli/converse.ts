@@ -1,6 +1,6 @@
 import type { Decision, ReviewItem } from '#app/review/review';
 import { problemOf } from '#diagnostics/failure';
-import { reviewScreen as say } from '#messages/review-screen';
+import { reviewScreen as say } from '#messages/generated/review';
 
 import { withEnd } from './ask.ts';
 import { handleKey } from './handle-key.ts';

@@ -12,11 +12,10 @@ import { readReviewTodo, reviewTodo } from '#features/review/app/review-checklis
 import { draftDecisions, keepDecisions } from '#features/review/app/review-draft';
 import { readReviewJson, reviewJson } from '#features/review/app/review-json';
 import { keepReviewTodo } from '#features/review/disk/review-draft';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
+import { notice as messages, outcomeLine as line } from '#messages/generated/program';
 import { textOf as joinedText } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
-import { outcomeLine as line } from '#messages/outcome-line';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 

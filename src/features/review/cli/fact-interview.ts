@@ -6,7 +6,7 @@ import {
   type FactInDoubt,
   type Outcome,
 } from '#features/review/app/confirm-changed';
-import { doubtScreen as say } from '#messages/doubt';
+import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 import { changeAt, diffLines, doubtsHeadline, placesOf, reliance } from '#reporters/doubts';

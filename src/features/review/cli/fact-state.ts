@@ -1,6 +1,6 @@
 import type { FactDecision, FactInDoubt } from '#features/review/app/confirm-changed';
 import { isConfirmable } from '#features/review/app/confirm-changed';
-import { doubtScreen as say } from '#messages/doubt';
+import { doubtScreen as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
 
 import { type Field, fieldWith, typeInto } from './field.ts';

@@ -1,5 +1,5 @@
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
-import { reviewScreen as say } from '#messages/review-screen';
+import { reviewScreen as say } from '#messages/generated/review';
 
 import { answer, ask } from './ask.ts';
 import { type Key, stepOf } from './key.ts';

@@ -1,6 +1,6 @@
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
+import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
-import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { ownersInWords } from '#reporters/markdown-text';
 

@@ -4,7 +4,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 interface ReviewFlags extends ActFlags {
   readonly list?: boolean;

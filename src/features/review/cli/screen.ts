@@ -1,7 +1,7 @@
 import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
+import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
 import { counted } from '#reporters/report';

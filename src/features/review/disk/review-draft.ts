@@ -5,7 +5,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { reasonOf } from '#disk/reading/read-source';
 import { makeCacheFolder } from '#disk/state/cache-folder';
 import { cachePath, type Env, readCached } from '#disk/state/cache-path';
-import { keptState as say } from '#messages/kept-state';
+import { keptState as say } from '#messages/generated/program';
 
 /** Bytes of a draft; what is longer was not written by us. */
 const mostBytes = 4_194_304;

@@ -1,4 +1,4 @@
-import { citeProposed as say } from '#messages/cite-proposed';
+import { citeProposed as say } from '#messages/generated/review';
 import { itemRecord } from '#promotion/discovery/item-record';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';

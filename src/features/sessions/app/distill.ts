@@ -18,8 +18,8 @@ import {
 } from '#features/sessions/promotion/distill-state';
 import { loggedStatements } from '#features/sessions/promotion/logged-statements';
 import { mergeStatements } from '#features/sessions/promotion/merge-statements';
-import { distill as say } from '#messages/distill';
-import { invocation } from '#messages/invocation';
+import { distill as say } from '#messages/generated/capture';
+import { invocation } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 import type { Outcome } from '#promotion/outcome';
 import {

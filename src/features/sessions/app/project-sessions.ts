@@ -6,7 +6,7 @@ import { findRoot } from '#disk/roots/find-root';
 import { locate } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
 import { type SessionFiles, sessionFiles } from '#features/sessions/disk/session-files';
-import { searchSessions as say } from '#messages/search-sessions';
+import { searchSessions as say } from '#messages/generated/look';
 import { sessionLayouts } from '#workspace/paths/session-layouts';
 
 /** Whose sessions are meant. */

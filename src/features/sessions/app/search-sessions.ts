@@ -13,8 +13,8 @@ import {
 } from '#features/sessions/recall/session-query';
 import { matcherOf } from '#guards/match-pattern';
 import { readPattern } from '#guards/pattern-needs';
+import { searchSessions as say } from '#messages/generated/look';
 import type { Message as Sentence } from '#messages/message';
-import { searchSessions as say } from '#messages/search-sessions';
 import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
 import { findSecrets } from '#sources/find-secrets';
 

@@ -7,7 +7,7 @@ import { hereOf } from '#cli/here-of';
 import { command, type GlobalOptions, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { logText } from '#features/sessions/reporters/daily-log';
-import { dailyLog as say } from '#messages/daily-log';
+import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { visibleJson } from '#reporters/visible';
 

@@ -9,8 +9,8 @@ import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { mostHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { searchSessions as say } from '#messages/search-sessions';
 import { counted } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 

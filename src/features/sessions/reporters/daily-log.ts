@@ -1,4 +1,4 @@
-import { dailyLog as say } from '#messages/daily-log';
+import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Presentation } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';

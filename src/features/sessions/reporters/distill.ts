@@ -1,4 +1,4 @@
-import { distill as say } from '#messages/distill';
+import { distill as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { counted } from '#reporters/report';

@@ -1,7 +1,7 @@
 import { searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { searchSessions as say } from '#messages/search-sessions';
 import { answerOf, object, type ServedTool, text, texts } from '#serve/served-tool';
 
 /** Searches sessions of this project alone: others are for the person to look into. */

@@ -29,8 +29,8 @@ import {
   type SetupPlan,
   type SetupStep,
 } from '#features/setup/setup/setup-plan';
+import { initBaseline as say } from '#messages/generated/configuration';
 import { textOf } from '#messages/join-message';
-import { initBaseline as say } from '#messages/setup-place';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';

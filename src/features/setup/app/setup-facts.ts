@@ -13,7 +13,7 @@ import { memoryPackages, packageFolders } from '#features/setup/setup/memory-pac
 import { listNames } from '#git/objects/list-names';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { setupPlace as say } from '#messages/setup-place';
+import { setupPlace as say } from '#messages/generated/configuration';
 import { askVersion } from '#processes/absolute-path';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';

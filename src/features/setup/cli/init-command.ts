@@ -24,8 +24,8 @@ import {
   setupScreen,
   type ShownPath,
 } from '#features/setup/reporters/setup';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
-import { agentSettings as say } from '#messages/agent-settings';
+import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 import { answers, blocks, type CallState, callState } from '#setup/agents/agent-call';
 import { agentOf, type HookForm } from '#setup/agents/hooked-agents';

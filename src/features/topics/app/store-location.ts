@@ -17,9 +17,9 @@ import {
 } from '#disk/stores/read-store-folder';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository } from '#git/repository/open-repository';
+import { topicStore as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { topicStore as say } from '#messages/topic-store';
 import { liesOutside } from '#workspace/paths/outside-tree';
 
 /** The dialects a new store can be begun in. */

@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import type { TopicEditBuffer } from '#features/topics/workspace/plan-topic';
-import { topicStore as say } from '#messages/topic-store';
+import { topicStore as say } from '#messages/generated/stores';
 import { refuseLeftOut } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';

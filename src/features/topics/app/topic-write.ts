@@ -7,9 +7,9 @@ import {
   type TopicPlan,
   type TopicRequest,
 } from '#features/topics/workspace/plan-topic';
+import { secret } from '#messages/generated/acts';
+import { topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { secret } from '#messages/secret';
-import { topicEdit as say } from '#messages/topic-edit';
 import type { Done, Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import type { Note } from '#promotion/reason';

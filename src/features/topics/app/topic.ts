@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { topicEdit as say } from '#messages/topic-edit';
+import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';

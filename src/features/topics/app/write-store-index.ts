@@ -1,4 +1,4 @@
-import { storeIndex as say } from '#messages/store-index';
+import { storeIndex as say } from '#messages/generated/stores';
 import { doneToFile, type Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import { readIndex } from '#workspace/stores/read-index';

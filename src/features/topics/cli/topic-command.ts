@@ -13,7 +13,7 @@ import { newDialects, type TopicWhere } from '#features/topics/app/store-locatio
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import type { TopicActing } from '#features/topics/app/topic-transaction';
 import { removeTopic, type TopicOutcome, writeTopic } from '#features/topics/app/topic-write';
-import { topicOptions as say } from '#messages/topic-options';
+import { topicOptions as say } from '#messages/generated/stores';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 interface TopicFlags extends ActFlags {

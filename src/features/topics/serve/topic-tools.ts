@@ -6,7 +6,7 @@ import {
 } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import { writeTopic } from '#features/topics/app/topic-write';
-import { server as say } from '#messages/server';
+import { server as say } from '#messages/generated/agents';
 import { prettyOutcome } from '#reporters/outcome';
 import { visible } from '#reporters/visible';
 import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/served-tool';

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { topic as say } from '#messages/topic';
 import type { Document } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import { limits } from '#workspace/limits';
