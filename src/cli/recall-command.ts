@@ -13,7 +13,7 @@ import { UsageError } from '#diagnostics/failure';
 import { showOptions } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
-import { counted, withProgram } from '#reporters/report';
+import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
@@ -164,9 +164,9 @@ function say(
     total === 0
       ? looked === 0
         ? messages.nothingPromoted()
-        : messages.nothingMatches({ records: counted(looked, 'record') })
+        : messages.nothingMatches({ records: looked })
       : messages.nothingMatchesBeside({
-          records: counted(total, 'record'),
+          records: total,
           reasons: leftOutText(leftOut),
         }),
     context,

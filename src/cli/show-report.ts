@@ -160,14 +160,7 @@ async function printBeside(printing: Printing): Promise<void> {
 function doubtsNotice({ doubts = [] }: LintResult): string[] {
   const [first] = doubts;
   if (!first) return [];
-  const values = { item: first.short };
-  return [
-    lineText(
-      doubts.length === 1
-        ? messages.oneInDoubt(values)
-        : messages.inDoubt({ ...values, count: doubts.length }),
-    ),
-  ];
+  return [lineText(messages.inDoubt({ item: first.short, count: doubts.length }))];
 }
 
 /** The texts that agents read and a change alters, one a line. */
@@ -205,7 +198,7 @@ function repairLine(
   flags: GlobalOptions,
 ): Message | null {
   const stays = countsIn(summary);
-  const files = counted(dryRun ? writes.length : fixed.length, 'file');
+  const files = dryRun ? writes.length : fixed.length;
   if (dryRun)
     return stays === ''
       ? messages.dryRun({ files })

@@ -1,6 +1,5 @@
 import { type VerifiedRecord, verify } from '#app/verify/verify';
 import { notice as messages } from '#messages/generated/program';
-import { counted } from '#reporters/report';
 
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
@@ -28,6 +27,6 @@ export async function sayUnreadable(options: GlobalOptions, context: Context): P
   );
   const count = records.filter(({ state }) => state === 'unreadable').length;
   if (count === 0) return { records, code: 0 };
-  note(messages.promotedUnread({ records: counted(count, 'record') }), context);
+  note(messages.promotedUnread({ records: count }), context);
   return { records, code: 1 };
 }

@@ -72,7 +72,7 @@ function proposals({ short, record, file, now }: BrokenFact): string[] {
 
 function headingOf(facts: readonly BrokenFact[], file: string): string {
   const count = facts.filter((each) => each.file === file).length;
-  return line(count === 1 ? say.brokeOne({ file }) : say.brokeSeveral({ file, count }));
+  return line(say.brokeSeveral({ file, count }));
 }
 
 function factLines(

@@ -65,10 +65,7 @@ export function factsNear<Fact extends RestingFact>(
 export function countLine(file: string, count: number, isRest: boolean): string {
   if (isLong(file))
     return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
-  const [one, several] = isRest
-    ? [say.oneMore({ file }), say.severalMore({ count, file })]
-    : [say.oneOnFile({ file }), say.severalOnFile({ count, file })];
-  return inOneLine(count === 1 ? one : several);
+  return inOneLine(isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }));
 }
 
 /** Whether a name is too long for a command among all that is told. */

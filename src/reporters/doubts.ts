@@ -43,7 +43,7 @@ export function beside(
 export function doubtsHeadline({ doubts = [] }: Pick<Report, 'doubts'>): string {
   if (doubts.length === 0) return '';
   const count = doubts.filter(({ answeredBy }) => answeredBy !== null).length;
-  const said = textOf(doubts.length === 1 ? say.oneFact() : say.facts({ count: doubts.length }));
+  const said = textOf(say.facts({ count: doubts.length }));
   return count === 0 ? said : `${said}, ${textOf(say.confirmedToo({ count }))}`;
 }
 

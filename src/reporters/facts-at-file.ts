@@ -34,7 +34,7 @@ function restingText(
   { paint }: Pick<Presentation, 'paint'>,
 ): string {
   if (facts.length === 0)
-    return `${visiblePath(textOf(say.nothingRests({ file, records: counted(looked, 'record') })))}\n`;
+    return `${visiblePath(textOf(say.nothingRests({ file, records: looked })))}\n`;
   const head = `${paint('path', visiblePath(file))}${line === null ? '' : `:${linesOf(line)}`}`;
   const rows = facts.map((fact) => row(fact, paint));
   return `${head}  ${counted(new Set(facts.map(({ path, item }) => item ?? path)).size, 'fact')}\n${rows.join('')}`;

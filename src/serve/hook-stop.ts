@@ -123,10 +123,7 @@ function setOf({ own, changed, half }: Open): string {
 
 /** Why the agent is not to stop yet; empty where nothing holds it up. */
 function demand({ own: items, changed, half }: Open): string {
-  const waiting =
-    items.length === 1
-      ? messages.proposalWaits({ item: idsOf(items) })
-      : messages.proposalsWait({ count: items.length, items: idsOf(items) });
+  const waiting = messages.proposalsWait({ count: items.length, items: idsOf(items) });
   return [
     ...(items.length === 0 ? [] : [textOf(waiting)]),
     ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
@@ -157,7 +154,5 @@ function unanswered(changed: readonly string[]): Message {
     changed.length > mostNamed
       ? touchMessages.andMore({ items: named, count: changed.length - mostNamed })
       : named;
-  return changed.length === 1
-    ? touchMessages.unansweredOne({ items })
-    : touchMessages.unansweredSeveral({ count: changed.length, items });
+  return touchMessages.unansweredSeveral({ count: changed.length, items });
 }

@@ -15,7 +15,6 @@ import { factsAtFileText } from '#reporters/facts-at-file';
 import { prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
-import { counted } from '#reporters/report';
 
 import { answerOf, object, plainly, type ServedTool, text, texts } from './served-tool.ts';
 
@@ -59,7 +58,7 @@ export const servedTools: readonly ServedTool[] = [
         [
           textOf(
             found.leftOut.length === 0
-              ? say.nothingMatches({ records: counted(found.looked, 'record') })
+              ? say.nothingMatches({ records: found.looked })
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,

@@ -103,10 +103,7 @@ async function memoryOf(
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0)
     throw new EnvironmentError(
-      say.unfetched({
-        files: missing.length === 1 ? '1 file' : `${missing.length} files`,
-        path: missing[0] ?? '',
-      }),
+      say.unfetched({ files: missing.length, path: missing[0] ?? '' }),
       null,
     );
   const files = wanted.flatMap((path): SourceFile[] => {

@@ -39,9 +39,8 @@ export async function refuseLeftOut(
   const lost = skipped.filter((path) => layout.accepts(path) || beside.includes(path));
   const [path] = lost;
   if (path === undefined) return;
-  const files = lost.length === 1 ? '1 file' : `${lost.length} files`;
   throw new EnvironmentError(
-    say.leftOut({ files, path, command: adding(root, lost, layout) }),
+    say.leftOut({ files: lost.length, path, command: adding(root, lost, layout) }),
     null,
   );
 }

@@ -262,15 +262,11 @@ async function judgedRoots(
       if (found.files.length > 0 || settingsOf(part).length > 0) parts.push(part);
       const left = await notesLeftOut(part.root, request.env);
       if (left.length > 0)
-        notices.push(textOf(say.notesLeftOut({ files: files(left), path: left[0] ?? '' })));
+        notices.push(textOf(say.notesLeftOut({ files: left.length, path: left[0] ?? '' })));
     } catch (error) {
       if (!(error instanceof EnvironmentError) || count === 1) throw error;
       notices.push(`${name} is left out: ${error.message}`);
     }
   }
   return { parts, notices };
-}
-
-function files({ length }: readonly string[]): string {
-  return length === 1 ? '1 file' : `${length} files`;
 }

@@ -13,10 +13,5 @@ export function directivesNotice(directives: readonly NewDirective[]): string[] 
       textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
   const rest = directives.length - named;
-  return [
-    ...said,
-    ...(rest > 0
-      ? [textOf(rest === 1 ? say.directiveMore() : say.directivesMore({ count: rest }))]
-      : []),
-  ];
+  return [...said, ...(rest > 0 ? [textOf(say.directivesMore({ count: rest }))] : [])];
 }

@@ -80,13 +80,13 @@ export function followNotices({ evidence }: Surroundings): string[] {
     ({ state }) => state === 'moved' || state === 'reformatted',
   ).length;
   if (count === 0) return [];
-  return [textOf(count === 1 ? say.followOne() : say.followMany({ count }))];
+  return [textOf(say.followMany({ count }))];
 }
 
 /** How many warnings are not shown to somebody who commits, for the commit did not bring them. */
 export function elsewhereNotices(count: number): string[] {
   if (count === 0) return [];
-  return [textOf(count === 1 ? say.elsewhereOne() : say.elsewhereMany({ count }))];
+  return [textOf(say.elsewhereMany({ count }))];
 }
 
 /** Files and guards that were left out, and places that are not listed. */
@@ -99,15 +99,7 @@ function unseenByGuards(guards: Surroundings['guards']): string[] {
   const count = unchecked.length;
   return [
     ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths: firstOf(unread) }))]),
-    ...(count === 0
-      ? []
-      : [
-          textOf(
-            count === 1
-              ? say.guardsUncheckedOne({ why, advice })
-              : say.guardsUnchecked({ count, why, advice }),
-          ),
-        ]),
+    ...(count === 0 ? [] : [textOf(say.guardsUnchecked({ count, why, advice }))]),
     ...(more === 0 ? [] : [textOf(say.guardsMore({ count: more }))]),
   ];
 }

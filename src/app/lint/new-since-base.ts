@@ -24,10 +24,8 @@ export function olderNotice(
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
   const count = older.filter(({ severity }) => severity !== 'info').length;
   return [
-    ...(missing === 1 ? [say.entryLacking({ base })] : []),
-    ...(missing > 1 ? [say.entriesLacking({ count: missing, base })] : []),
-    ...(count === 1 ? [say.olderProblem({ base })] : []),
-    ...(count > 1 ? [say.olderProblems({ count, base })] : []),
+    ...(missing > 0 ? [say.entriesLacking({ count: missing, base })] : []),
+    ...(count > 0 ? [say.olderProblems({ count, base })] : []),
   ].map(textOf);
 }
 

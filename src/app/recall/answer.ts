@@ -306,7 +306,5 @@ function leftOutOf(
 /** @param places how many of what cannot be read are places, which have notes of their own */
 function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
   const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
-  return unread === 0
-    ? []
-    : [textOf(unread === 1 ? say.recordUnread() : say.recordsUnread({ count: unread }))];
+  return unread === 0 ? [] : [textOf(say.recordsUnread({ count: unread }))];
 }

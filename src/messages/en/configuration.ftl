@@ -153,10 +153,16 @@ setupPlace-partOfRepository = the configuration of { $folder } is for a part of 
 ## $command: ledger lint --fix
 ## $count: 3
 
-initBaseline-problemUndecided = 1 problem is here and no baseline: whether it is old is for people to say
-initBaseline-problemsUndecided = { $count } problems are here and no baseline: whether they are old is for people to say
-initBaseline-recordEarlier = 1 accepted record is older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`
-initBaseline-recordsEarlier = { $count } accepted records are older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`
+initBaseline-problemsUndecided =
+    { $count ->
+        [one] 1 problem is here and no baseline: whether it is
+       *[other] { $count } problems are here and no baseline: whether they are
+    } old is for people to say
+initBaseline-recordsEarlier =
+    { $count ->
+        [one] 1 accepted record is
+       *[other] { $count } accepted records are
+    } older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`
 initBaseline-mendable = `{ $command }` can fix the problem. To use it first: say no, run it, then run `ledger init` again
 # $count: 2
 # $problems: 3

@@ -36,11 +36,17 @@ lint-bufferOutside = { $path } is outside of { $folder }
 ## $seconds: 10
 ## $why: git could not be asked
 
-lintNotice-followOne = 1 fact moved or was reformatted: ledger verify --follow
-lintNotice-followMany = { $count } facts moved or were reformatted: ledger verify --follow
-lintNotice-elsewhereOne = 1 warning stands in memory that this commit does not touch: ledger lint
+lintNotice-followMany =
+    { $count ->
+        [one] 1 fact moved or was
+       *[other] { $count } facts moved or were
+    } reformatted: ledger verify --follow
 # $count: 12
-lintNotice-elsewhereMany = { $count } warnings stand in memory that this commit does not touch: ledger lint
+lintNotice-elsewhereMany =
+    { $count ->
+        [one] 1 warning stands
+       *[other] { $count } warnings stand
+    } in memory that this commit does not touch: ledger lint
 lintNotice-outsideGit = this is no git repository: edits of the ledger and of accepted records cannot be seen
 lintNotice-gitAbsent = no git was found on the PATH: what rests on history and commits is not judged
 # $seconds: 5
@@ -64,22 +70,30 @@ lintNotice-settingsUnread = settings of agents that are too large or cannot be r
 lintNotice-guardsUnlisted = git does not list the files here, so nobody looked for what breaks the guards of memory
 # $paths: data/all.csv
 lintNotice-guardsUnread = guards were not looked for in files that are too large, cannot be read or took too long: { $paths }
-# $why: code is read by the package @ast-grep/napi, and it is not installed beside ledger
-lintNotice-guardsUncheckedOne = 1 ast guard was not checked: { $why }; { $advice }
 # $count: 2
 # $why: code is read by the package @ast-grep/napi, and it is not installed beside ledger
-lintNotice-guardsUnchecked = { $count } ast guards were not checked: { $why }; { $advice }
+lintNotice-guardsUnchecked =
+    { $count ->
+        [one] 1 ast guard was
+       *[other] { $count } ast guards were
+    } not checked: { $why }; { $advice }
 # $count: 1200
 lintNotice-guardsMore = a guard is broken in too many places to list: { $count } more
 lintNotice-historyRefused = { $why }: what became of cited paths that are not there is not known
 # $branch: main
 lintNotice-baseIndexUnread = the indexes of { $branch } are not in this clone: rows that differ from their records are taken for its own; git fetch origin { $branch }
 lintNotice-shallow = this clone is shallow: cited paths and commits that its history does not show are not judged; git fetch --unshallow
-lintNotice-entryLacking = 1 entry of the ledger is missing or unreadable at { $base }, and what it decided is not known; see: ledger lint --only LED502,LDG001
 # $count: 2
-lintNotice-entriesLacking = { $count } entries of the ledger are missing or unreadable at { $base }, and what they decided is not known; see: ledger lint --only LED502,LDG001
-lintNotice-olderProblem = 1 older problem that { $base } has as well is not counted; ledger lint shows it
-lintNotice-olderProblems = { $count } older problems that { $base } has as well are not counted; ledger lint shows them
+lintNotice-entriesLacking =
+    { $count ->
+        [one] 1 entry of the ledger is missing or unreadable at { $base }, and what it
+       *[other] { $count } entries of the ledger are missing or unreadable at { $base }, and what they
+    } decided is not known; see: ledger lint --only LED502,LDG001
+lintNotice-olderProblems =
+    { $count ->
+        [one] 1 older problem that { $base } has as well is not counted; ledger lint shows it
+       *[other] { $count } older problems that { $base } has as well are not counted; ledger lint shows them
+    }
 # $path: memory/glossary.md
 # $line: 3
 # $rules: GLO702
@@ -88,8 +102,11 @@ lintNotice-directiveAdded = this change adds a directive: { $path }:{ $line } le
 # $person: ann
 # $why: "k3f" is decided by ann@example.org, no reviewer of origin/main
 lintNotice-settledRefused = { $item } is decided in a comment by { $person }, which does not count, for a gate would refuse that on the branch: { $why }
-lintNotice-directiveMore = and 1 more directive
-lintNotice-directivesMore = and { $count } more directives
+lintNotice-directivesMore =
+    and { $count ->
+        [one] 1 more directive
+       *[other] { $count } more directives
+    }
 
 ## `ledger lint`, `gate` and `audit`: their options
 
@@ -140,9 +157,13 @@ audit-pathsOutsideGit = outside of git: what became of cited paths that are not 
 # $seconds: 60
 # $folders: web, docs
 audit-foldersLeft = { $left } of { $count } folders with memory were not judged, for it took more than { $seconds } seconds: { $folders }; name one of them
-# $files: 3 files
+# $files: 3
 # $path: api/CLAUDE.md
-audit-notesLeftOut = this checkout leaves out { $files } of notes for agents, such as { $path }: they are not judged
+audit-notesLeftOut =
+    this checkout leaves out { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } of notes for agents, such as { $path }: they are not judged
 # $agent: Claude Code
 # $by: autoMemoryEnabled in ~/.claude/settings.json
 audit-notesOff = { $agent } loads nothing from { $folder }: { $by } switches its notes off
@@ -188,8 +209,12 @@ inspect-noFile = no file { $path } here, and no item or record of that name
         what waits: ledger review --list
 # $count: 120
 inspect-beyondEnd = { $file } ends at line { $count }
-# $records: 12 records
-inspect-nothingRests = { $file }: no fact rests on this file; { $records } looked at
+# $records: 12
+inspect-nothingRests =
+    { $file }: no fact rests on this file; { $records ->
+        [one] 1 record
+       *[other] { $records } records
+    } looked at
 inspect-undecided = nothing was decided yet
 # $path: corpus/ledger/promotions/2026-11-21-aaaaaaaa.json
 inspect-entryUnread = { $path } is no entry as it was written, so nothing of it is listed: ledger verify
@@ -287,9 +312,13 @@ searchSessions-badPosition = --from takes what the last search ended with; { $po
 searchSessions-positionGone = the session where the last search ended is not here any more; sessions written before it are searched
 # $count: 2
 searchSessions-newerLeftOut = sessions that were written since the last search are left out: { $count }; search again without --from for them
-# $sessions: 12 sessions
+# $sessions: 12
 # $size: 40 MiB
-searchSessions-nothingFound = nothing found in { $sessions } ({ $size })
+searchSessions-nothingFound =
+    nothing found in { $sessions ->
+        [one] 1 session
+       *[other] { $sessions } sessions
+    } ({ $size })
 searchSessions-nothingSaid = nothing found in the sessions of this project
 searchSessions-mayHave = sessions of agents in this project may have it: `ledger recall --sessions WORDS`
 searchSessions-toolMayHave = search_sessions may find it in earlier sessions of this project

@@ -1,6 +1,6 @@
 ### How ledger was called, where it runs, and the files that it reads and writes. Most commands load this.
 ### $command: rev-parse
-### $files: 3 files
+### $files: 3
 ### $folder: docs
 ### $journal: memory/.txn
 ### $path: memory/INDEX.md
@@ -328,9 +328,17 @@ base-fetchAll = fetch all of it: git fetch --unshallow (in a workflow, fetch-dep
 base-conflict = git cannot merge the memory of this branch with { $branch }, and LDG001, which says so, is off
     .mend = git merge { $branch }
 base-unfetchedOfBase = this partial clone lacks { $path } of { $branch }, with which it is compared; fetch it: git fetch --refetch --no-filter
-base-unfetched = this partial clone lacks { $files } of memory, such as { $path }; fetch them: git fetch --refetch --no-filter
+base-unfetched =
+    this partial clone lacks { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } of memory, such as { $path }; fetch them: git fetch --refetch --no-filter
 # $command: git -C /srv/app sparse-checkout add corpus memory
-base-leftOut = this checkout leaves out { $files } of memory, such as { $path }; add them: { $command }
+base-leftOut =
+    this checkout leaves out { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } of memory, such as { $path }; add them: { $command }
 base-approvalsMalformed = LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change
     .mend = as JSON it is an array of people, each an array of their addresses: [["ann@example.org", "ann@home.example"]]
 
@@ -442,26 +450,45 @@ surface-unparsable = { $path } cannot be cited by section or value: { $problem }
 ## $lines: 12 lines
 ## $names: a.md, b.md, c.md
 ## $record: memory/INDEX.md
-## $records: 2 records
+## $records: 2
 
 notice-noMemory = no memory found here; `ledger init --check` says where it looked, `ledger audit` looks everywhere
 # $code: IDX102
 notice-explained = `ledger explain { $code }` says what to do; so does --format pretty
-notice-dryRun = a dry run: nothing was written; --fix would change { $files }
+notice-dryRun =
+    a dry run: nothing was written; --fix would change { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    }
 # $problems: 2 errors, 1 warning
-notice-dryRunLeaves = a dry run: nothing was written; --fix would change { $files } and leave { $problems }
-notice-fixed = fixed { $files }: { $names }; `ledger undo` takes it back
-notice-fixedIn = fixed { $files }: { $names }; `ledger undo -C { $folder }` takes it back
-# $files: 8 files
+notice-dryRunLeaves =
+    a dry run: nothing was written; --fix would change { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } and leave { $problems }
+notice-fixed =
+    fixed { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    }: { $names }; `ledger undo` takes it back
+notice-fixedIn =
+    fixed { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    }: { $names }; `ledger undo -C { $folder }` takes it back
+# $files: 8
 # $names: a.md, b.md
 # $count: 6
-notice-fixedMany = fixed { $files }: { $names } and { $count } more; `ledger undo` takes it back
-# $files: 8 files
+notice-fixedMany = fixed { $files } files: { $names } and { $count } more; `ledger undo` takes it back
+# $files: 8
 # $names: a.md, b.md
 # $count: 6
-notice-fixedManyIn = fixed { $files }: { $names } and { $count } more; `ledger undo -C { $folder }` takes it back
-notice-oneInDoubt = this change puts 1 fact in doubt, { $item }; --format pretty shows its lines before and after
-notice-inDoubt = this change puts { $count } facts in doubt, the first is { $item }; --format pretty shows their lines before and after
+notice-fixedManyIn = fixed { $files } files: { $names } and { $count } more; `ledger undo -C { $folder }` takes it back
+notice-inDoubt =
+    this change puts { $count ->
+        [one] 1 fact in doubt, { $item }; --format pretty shows its
+       *[other] { $count } facts in doubt, the first is { $item }; --format pretty shows their
+    } lines before and after
 notice-compared = compared with { $base } ({ $from }), from { $commit }
 notice-comparedMerged = compared with { $base } ({ $from }), as merged with its tip { $commit }
 notice-notLoaded = { $record } is not loaded
@@ -478,12 +505,24 @@ notice-withdrawnLeftOut = { $count } of { $lines } are withdrawn memory, left ou
 # $path: corpus/findings/storm.md
 # $reason: for it is no UTF-8 text
 notice-memoryUnread = memory in { $path } cannot be read, { $reason }: ledger verify
-notice-promotedUnread = { $records } of what is promoted cannot be read, or rests on what cannot be: ledger verify
-# $records: 12 records
-notice-nothingMatches = nothing in memory matches: { $records } compared, and none has a telling word or a file of this task; ledger list shows them
+notice-promotedUnread =
+    { $records ->
+        [one] 1 record
+       *[other] { $records } records
+    } of what is promoted cannot be read, or rests on what cannot be: ledger verify
+# $records: 12
+notice-nothingMatches =
+    nothing in memory matches: { $records ->
+        [one] 1 record
+       *[other] { $records } records
+    } compared, and none has a telling word or a file of this task; ledger list shows them
 notice-nothingPromoted = nothing matches: nothing is promoted here yet; `ledger review --list` shows what waits
 # $reasons: 2 stale
-notice-nothingMatchesBeside = nothing else in memory matches; { $records } left out: { $reasons }
+notice-nothingMatchesBeside =
+    nothing else in memory matches; { $records ->
+        [one] 1 record
+       *[other] { $records } records
+    } left out: { $reasons }
 # $reasons: stale,rolled-back
 notice-includesLeftOut = `--include { $reasons }` gives what is no fact as well, marked
 notice-changedLeftOut = `ledger verify` lists the records whose evidence changed

@@ -103,8 +103,11 @@ reviewScreen-undecidableIn = it cannot be decided so: it is { $status }
 # $count: 3
 reviewScreen-toPromote = { $count } are to be promoted
 reviewScreen-goingOn = going on: { $kept } decided the last time
-reviewScreen-goingOnWithoutOne = going on: { $kept } decided the last time; 1 no longer holds, for what it was about changed
-reviewScreen-goingOnWithoutSome = going on: { $kept } decided the last time; { $dropped } no longer hold, for what they were about changed
+reviewScreen-goingOnWithoutSome =
+    going on: { $kept } decided the last time; { $dropped ->
+        [one] 1 no longer holds, for what it was
+       *[other] { $dropped } no longer hold, for what they were
+    } about changed
 reviewScreen-allDropped = decisions of the last review: { $dropped } dropped, for what they were about changed
 reviewScreen-whyReject = Why reject it?
 reviewScreen-whyDefer = Why is it put off?
@@ -112,15 +115,29 @@ reviewScreen-whyQuarantine = What is wrong with it? (suspicious, conflicting, un
 reviewScreen-untilWhen = Until which day, or what does it wait for? (an issue, another item)
 reviewScreen-nothingDecided = Nothing is decided.
 reviewScreen-trying = looking whether it can be written …
-# $items: 2 items
-reviewScreen-refused = { $items } refused, so nothing would be written: b goes there
-# $files: 3 files
-reviewScreen-writable = { $files } would be written, all of them or none.
-reviewScreen-oneStays = 1 item stays as it is
-reviewScreen-someStay = { $count } items stay as they are
-reviewScreen-oneClean = Nothing speaks against this one, and what it says is of low consequence:
+# $items: 2
+reviewScreen-refused =
+    { $items ->
+        [one] 1 item
+       *[other] { $items } items
+    } refused, so nothing would be written: b goes there
+# $files: 3
+reviewScreen-writable =
+    { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } would be written, all of them or none.
+reviewScreen-someStay =
+    { $count ->
+        [one] 1 item stays as it is
+       *[other] { $count } items stay as they are
+    }
 # $count: 3
-reviewScreen-someClean = Nothing speaks against these { $count }, and what they say is of low consequence:
+reviewScreen-someClean =
+    Nothing speaks against { $count ->
+        [one] this one, and what it says
+       *[other] these { $count }, and what they say
+    } is of low consequence:
 reviewScreen-noEvidence = no evidence is cited
 
 ## `ledger review --cite`
@@ -135,9 +152,12 @@ citeProposed-cited = { $item } cites now: { $places }
 
 ## Facts that a change puts in doubt, and `ledger confirm --changed`
 
-doubt-oneFact = This change puts 1 fact in doubt
 # $count: 2
-doubt-facts = This change puts { $count } facts in doubt
+doubt-facts =
+    This change puts { $count ->
+        [one] 1 fact
+       *[other] { $count } facts
+    } in doubt
 # $count: 12
 doubt-more = and { $count } more: ledger verify
 doubt-reliedOn = relied on by
@@ -196,8 +216,15 @@ doubtScreen-unknownKey = no such key: c confirms, r retracts, s skips, q quits
 doubtScreen-nothingDecided = nothing is decided
 doubtScreen-trying = looking at what it comes to …
 doubtScreen-refused = it cannot be written so: go back and skip what is refused
-# $files: 2 files
-doubtScreen-writable = { $files } would be written, all of them or none
-doubtScreen-oneStays = 1 stays in doubt
+# $files: 2
+doubtScreen-writable =
+    { $files ->
+        [one] 1 file
+       *[other] { $files } files
+    } would be written, all of them or none
 # $count: 3
-doubtScreen-someStay = { $count } stay in doubt
+doubtScreen-someStay =
+    { $count ->
+        [one] 1 stays
+       *[other] { $count } stay
+    } in doubt

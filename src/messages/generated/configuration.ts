@@ -69,10 +69,8 @@ export const setupPlace = /* @__PURE__ */ defineMessages('setupPlace', {
 });
 
 export const initBaseline = /* @__PURE__ */ defineMessages('initBaseline', {
-  problemUndecided: { text: "1 problem is here and no baseline: whether it is old is for people to say" },
-  problemsUndecided: { text: "{count} problems are here and no baseline: whether they are old is for people to say" },
-  recordEarlier: { text: "1 accepted record is older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`" },
-  recordsEarlier: { text: "{count} accepted records are older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`" },
+  problemsUndecided: { by: "count", one: { text: "1 problem is here and no baseline: whether it is old is for people to say" }, other: { text: "{count} problems are here and no baseline: whether they are old is for people to say" } },
+  recordsEarlier: { by: "count", one: { text: "1 accepted record is older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`" }, other: { text: "{count} accepted records are older than the ledger, and in the baseline for that. Once this is committed, `ledger adopt` takes them in, so that edits of them show; then `ledger baseline --prune`" } },
   mendable: { text: "`{command}` can fix the problem. To use it first: say no, run it, then run `ledger init` again" },
   severalMendable: { text: "`{command}` can fix {count} of the {problems} problems. To use it first: say no, run it, then run `ledger init` again" },
 });

@@ -60,8 +60,7 @@ export const reviewScreen = /* @__PURE__ */ defineMessages('reviewScreen', {
   undecidableIn: { text: "it cannot be decided so: it is {status}" },
   toPromote: { text: "{count} are to be promoted" },
   goingOn: { text: "going on: {kept} decided the last time" },
-  goingOnWithoutOne: { text: "going on: {kept} decided the last time; 1 no longer holds, for what it was about changed" },
-  goingOnWithoutSome: { text: "going on: {kept} decided the last time; {dropped} no longer hold, for what they were about changed" },
+  goingOnWithoutSome: { by: "dropped", one: { text: "going on: {kept} decided the last time; 1 no longer holds, for what it was about changed" }, other: { text: "going on: {kept} decided the last time; {dropped} no longer hold, for what they were about changed" } },
   allDropped: { text: "decisions of the last review: {dropped} dropped, for what they were about changed" },
   whyReject: { text: "Why reject it?" },
   whyDefer: { text: "Why is it put off?" },
@@ -69,12 +68,10 @@ export const reviewScreen = /* @__PURE__ */ defineMessages('reviewScreen', {
   untilWhen: { text: "Until which day, or what does it wait for? (an issue, another item)" },
   nothingDecided: { text: "Nothing is decided." },
   trying: { text: "looking whether it can be written …" },
-  refused: { text: "{items} refused, so nothing would be written: b goes there" },
-  writable: { text: "{files} would be written, all of them or none." },
-  oneStays: { text: "1 item stays as it is" },
-  someStay: { text: "{count} items stay as they are" },
-  oneClean: { text: "Nothing speaks against this one, and what it says is of low consequence:" },
-  someClean: { text: "Nothing speaks against these {count}, and what they say is of low consequence:" },
+  refused: { by: "items", one: { text: "1 item refused, so nothing would be written: b goes there" }, other: { text: "{items} items refused, so nothing would be written: b goes there" } },
+  writable: { by: "files", one: { text: "1 file would be written, all of them or none." }, other: { text: "{files} files would be written, all of them or none." } },
+  someStay: { by: "count", one: { text: "1 item stays as it is" }, other: { text: "{count} items stay as they are" } },
+  someClean: { by: "count", one: { text: "Nothing speaks against this one, and what it says is of low consequence:" }, other: { text: "Nothing speaks against these {count}, and what they say is of low consequence:" } },
   noEvidence: { text: "no evidence is cited" },
 });
 
@@ -85,8 +82,7 @@ export const citeProposed = /* @__PURE__ */ defineMessages('citeProposed', {
 });
 
 export const doubt = /* @__PURE__ */ defineMessages('doubt', {
-  oneFact: { text: "This change puts 1 fact in doubt" },
-  facts: { text: "This change puts {count} facts in doubt" },
+  facts: { by: "count", one: { text: "This change puts 1 fact in doubt" }, other: { text: "This change puts {count} facts in doubt" } },
   more: { text: "and {count} more: ledger verify" },
   reliedOn: { text: "relied on by" },
   answer: { text: "{surface} is {state}", mend: ["still true with these lines: {confirm}", "something else is true now: ledger {replace}", "no longer true: ledger retract {item} --reason \"…\"", "the change is wrong: put the lines back"] },
@@ -115,7 +111,6 @@ export const doubtScreen = /* @__PURE__ */ defineMessages('doubtScreen', {
   nothingDecided: { text: "nothing is decided" },
   trying: { text: "looking at what it comes to …" },
   refused: { text: "it cannot be written so: go back and skip what is refused" },
-  writable: { text: "{files} would be written, all of them or none" },
-  oneStays: { text: "1 stays in doubt" },
-  someStay: { text: "{count} stay in doubt" },
+  writable: { by: "files", one: { text: "1 file would be written, all of them or none" }, other: { text: "{files} files would be written, all of them or none" } },
+  someStay: { by: "count", one: { text: "1 stays in doubt" }, other: { text: "{count} stay in doubt" } },
 });

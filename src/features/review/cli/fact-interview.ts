@@ -10,7 +10,6 @@ import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 import { changeAt, diffLines, doubtsHeadline, placesOf, reliance } from '#reporters/doubts';
-import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import { type FactState, handleFactKey, startFacts } from './fact-state.ts';
@@ -151,12 +150,7 @@ function summaryOf(state: FactState, trial: Trial | null, columns: number): Line
         columns,
       ),
     ),
-    ...(left === 0
-      ? []
-      : [
-          plain(''),
-          plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim'),
-        ]),
+    ...(left === 0 ? [] : [plain(''), plain(textOf(say.someStay({ count: left })), 'dim')]),
   ];
 }
 
@@ -217,7 +211,7 @@ function trialLine({ decisions }: FactState, trial: Trial | null): Line {
   if (trial === null) return plain(textOf(say.trying()), 'dim');
   return trial.outcome.kind === 'refused'
     ? plain(textOf(say.refused()), 'error')
-    : plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
+    : plain(textOf(say.writable({ files: trial.outcome.writes.length })));
 }
 
 function isWritable(trial: Trial | null): boolean {

@@ -118,8 +118,5 @@ function naming(program: string): <T extends Sentence>(said: T) => T {
 
 function goingOn(kept: number, dropped: number): Message | null {
   if (kept === 0) return dropped === 0 ? null : say.allDropped({ dropped });
-  if (dropped === 0) return say.goingOn({ kept });
-  return dropped === 1
-    ? say.goingOnWithoutOne({ kept })
-    : say.goingOnWithoutSome({ kept, dropped });
+  return dropped === 0 ? say.goingOn({ kept }) : say.goingOnWithoutSome({ kept, dropped });
 }

@@ -4,7 +4,6 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { wordsOf } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
-import { counted } from '#reporters/report';
 import { statusInWords } from '#reporters/status-in-words';
 import { visible } from '#reporters/visible';
 
@@ -247,10 +246,7 @@ function summaryLines(state: ReviewState, trial: Trial | null, columns: number):
         ];
   });
   const left = state.items.length - state.decisions.size;
-  const rest =
-    left === 0
-      ? []
-      : [plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim')];
+  const rest = left === 0 ? [] : [plain(textOf(say.someStay({ count: left })), 'dim')];
   return [
     ...refusalLines(trial, columns),
     ...groups,
@@ -266,18 +262,15 @@ function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
   if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
   if (trial === null) return plain(textOf(say.trying()), 'dim');
   if (trial.outcome.kind === 'refused')
-    return plain(textOf(say.refused({ items: counted(trial.refused.length, 'item') })), 'error');
-  return plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
+    return plain(textOf(say.refused({ items: trial.refused.length })), 'error');
+  return plain(textOf(say.writable({ files: trial.outcome.writes.length })));
 }
 
 /** The clean ones, which are listed before they are promoted together. */
 function cleanLines(state: ReviewState, columns: number): Line[] {
   const clean = cleanItems(state);
   return [
-    ...wrap(
-      textOf(clean.length === 1 ? say.oneClean() : say.someClean({ count: clean.length })),
-      columns,
-    ).map((line) => plain(line)),
+    ...wrap(textOf(say.someClean({ count: clean.length })), columns).map((line) => plain(line)),
     plain(''),
     ...clean.flatMap((item) => itemWith(item, null, columns)),
   ];

@@ -11,7 +11,6 @@ import { mostHits, searchSessions, type SessionHit } from '#features/sessions/ap
 import { sessionHitText } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { counted } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 
 interface Flags {
@@ -73,13 +72,7 @@ export const runSearchSessions: Run = async (args, context) => {
   if (options.quiet || isJson) return 0;
   for (const each of notes) note(each, context);
   if (rest.found === 0 && rest.sessions > 0)
-    note(
-      say.nothingFound({
-        sessions: counted(rest.sessions, 'session'),
-        size: mebibytes(rest.bytes),
-      }),
-      context,
-    );
+    note(say.nothingFound({ sessions: rest.sessions, size: mebibytes(rest.bytes) }), context);
   return 0;
 };
 

@@ -149,14 +149,7 @@ async function withBaseline(
   if (!isNew && !(await maySetBaseline(ground, env)))
     return {
       ...first,
-      notes: [
-        ...first.notes,
-        textOf(
-          problems.length === 1
-            ? say.problemUndecided()
-            : say.problemsUndecided({ count: problems.length }),
-        ),
-      ],
+      notes: [...first.notes, textOf(say.problemsUndecided({ count: problems.length }))],
     };
   const planned = planSetup(facts, { ...choices, baseline });
   const plan = { ...planned, notes: [...mendableNote(problems), ...planned.notes] };
@@ -167,10 +160,7 @@ async function withBaseline(
     ? plan
     : {
         ...plan,
-        notes: [
-          ...plan.notes,
-          textOf(early === 1 ? say.recordEarlier() : say.recordsEarlier({ count: early })),
-        ],
+        notes: [...plan.notes, textOf(say.recordsEarlier({ count: early }))],
       };
 }
 
