@@ -18,6 +18,11 @@ const say = defineMessages('test', {
     text: 'there is none',
     mend: ['--spec {names}', '"layout": { "specs": ["…"] } names other places'],
   },
+  kept: {
+    by: 'files',
+    one: { text: '1 file of {path} is kept', mend: ['see it: ledger show {path}'] },
+    other: { text: '{files} files of {path} are kept', mend: ['see them: ledger show {path}'] },
+  },
   again: { text: 'it failed', mend: ['run: {command}'] },
   because: { text: 'it failed: {why}' },
 });
@@ -67,6 +72,19 @@ describe('a message', () => {
     expect(textOf(git({ path: 'a b' }))).toBe("git cannot read a b; see `git log 'a b'`");
   });
 
+  it('is worded by a count', () => {
+    const said = [0, 1, 2].map((files) => joinMessage(say.kept({ files, path: 'a b' })));
+    expect(said).toEqual([
+      { text: '0 files of a b are kept', mend: ["see them: ledger show 'a b'"] },
+      { text: '1 file of a b is kept', mend: ["see it: ledger show 'a b'"] },
+      { text: '2 files of a b are kept', mend: ["see them: ledger show 'a b'"] },
+    ]);
+    expect(say.kept({ files: 1, path: 'a' })).toMatchObject({
+      id: 'test.kept',
+      values: { files: 1, path: 'a' },
+    });
+  });
+
   it('keeps braces that somebody wrote', () => {
     expect(textOf(say.because({ why: '{why} {path}' }))).toBe('it failed: {why} {path}');
   });
@@ -96,6 +114,22 @@ describe('the catalogue', () => {
         id,
       ).toEqual([]);
     }
+  });
+
+  it('says one file, and no or two files', () => {
+    const counted = messages.flatMap(({ template, example, id }) =>
+      'by' in template
+        ? [0, 1, 2].map((count) => {
+            const values = { ...example, [template.by]: count };
+            return textOf({ id, template: templateFor(template, values), values });
+          })
+        : [],
+    );
+    expect(counted).toContain('1 file would be written, all of them or none.');
+    expect(counted).toContain('2 files would be written, all of them or none.');
+    const nouns = 'file|record|fact|item|session';
+    const wrong = new RegExp(`\\b(?:1 (?:${nouns})s|[02] (?:${nouns}))\\b`);
+    expect(counted.filter((text) => wrong.test(text))).toEqual([]);
   });
 
   it('holds all files of messages', () => {
