@@ -15,13 +15,18 @@ export function waysOf(pattern: string): string[] {
  * between words, and each way begins and ends with a word, unless `~` says that it may go on.
  */
 export function expressionOf(phrase: string, filledIn: (text: string) => string): string {
-  return filledIn(waysOf(phrase).map(betweenWords).join('|'))
-    .replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?!\?)/g, (part) => (part === '(' ? '(?:' : part))
-    .replace(
-      /( ?)\.\.(\d+)\.\.( ?)/g,
-      (_, before: string, most: string, after: string) =>
-        `${before && String.raw`\b`}.{0,${most}}${after && String.raw`\b`}`,
-    );
+  return grouped(filledIn(waysOf(phrase).map(betweenWords).join('|'))).replace(
+    /( ?)\.\.(\d+)\.\.( ?)/g,
+    (_, before: string, most: string, after: string) =>
+      `${before && String.raw`\b`}.{0,${most}}${after && String.raw`\b`}`,
+  );
+}
+
+/** A pattern in which `(` only groups, as an expression writes it. */
+export function grouped(pattern: string): string {
+  return pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?!\?)/g, (part) =>
+    part === '(' ? '(?:' : part,
+  );
 }
 
 function betweenWords(written: string): string {

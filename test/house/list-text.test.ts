@@ -4,6 +4,7 @@ import { readList } from '../../scripts/generate/list-text.ts';
 import { neededBy } from '../../scripts/generate/needed-words.ts';
 import { payloadPhrasesOf } from '../../scripts/generate/payload-phrases.ts';
 import { expressionOf } from '../../scripts/generate/phrase-text.ts';
+import { rolesOf } from '../../scripts/generate/roles.ts';
 
 /** Headings with their options and what stands under them, with names filled in. */
 function read(text: string): unknown {
@@ -66,6 +67,32 @@ describe('a list of phrases', () => {
     ['[greets]\n\\w+\n', 'words.txt:2: no word must stand in what it finds; write one that must'],
   ])('is refused at the line that is wrong: %j', (text, fault) => {
     expect(() => payloadPhrasesOf(readList('words.txt', text))).toThrow(fault);
+  });
+});
+
+describe('a list of roles', () => {
+  it('is written with its words and choices', () => {
+    const text =
+      'many = a, b\n[tests | one]\nwhen: (a|b)\nwords: {many}, c\n=Ava or ava(s)?, Jest\n';
+    expect(rolesOf(readList('roles.txt', text)).map((role) => JSON.parse(role) as unknown)).toEqual(
+      [
+        {
+          name: 'tests',
+          one: true,
+          when: '(?:a|b)',
+          words: 'a|b|c',
+          choices: [['=Ava', 'ava(?:s)?'], ['Jest']],
+        },
+      ],
+    );
+  });
+
+  it.each([
+    ['[tests | two]\nwords: a\nb\n', 'roles.txt:1: "two" is no option; take one, or none'],
+    ['[tests]\nJest\n', 'roles.txt:1: [tests] has no words; add "words: a, b"'],
+    ['# Why.\n[tests]\nwords: a\n', 'roles.txt:2: [tests] has no choices; name them below'],
+  ])('is refused at the line that is wrong: %j', (text, fault) => {
+    expect(() => rolesOf(readList('roles.txt', text))).toThrow(fault);
   });
 });
 
