@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { FactDecision, FactInDoubt, Outcome } from '../../src/app/acts/confirm-changed.ts';
 import { changedFacts, decideChanged } from '../../src/app/acts/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/cli/review/fact-interview.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
 import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { keysIn } from '../support/keys.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -26,7 +26,7 @@ const base = guarded({
 
 /** Keys that were pressed beforehand; what was shown is kept. */
 function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
-  const events = [...keysIn(keys).keys.map((key): Event => ({ kind: 'key', key })), ...then];
+  const events = [...keysIn(keys).map((key): Event => ({ kind: 'key', key })), ...then];
   const shown: string[] = [];
   const nothing = (): void => undefined;
   return {

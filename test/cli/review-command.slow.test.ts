@@ -10,9 +10,9 @@ import { applyReview, type Decision, review } from '../../src/app/review/review.
 import { runReview } from '../../src/cli/acts/review-command.ts';
 import type { Context } from '../../src/cli/context.ts';
 import { converse } from '../../src/cli/review/converse.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
 import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
 import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
+import { keysIn } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -179,7 +179,7 @@ describe('ledger review --edit', () => {
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */
 function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
   const events = sent.flatMap((each): readonly Event[] =>
-    typeof each === 'string' ? keysIn(each).keys.map((key) => ({ kind: 'key', key })) : [each],
+    typeof each === 'string' ? keysIn(each).map((key) => ({ kind: 'key', key })) : [each],
   );
   const shown: string[] = [];
   const nothing = (): void => undefined;
