@@ -19,8 +19,7 @@ import { type Context, painter } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
 import type { GlobalOptions } from '../parse.ts';
-import { openTerminal } from '../review/terminal.ts';
-import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
+import type { CapturedSuggestion } from './walk-suggestions.ts';
 
 /** `ledger guard suggest [FILE]`: guards for rules that people wrote; one key captures one. */
 export async function runSuggest(
@@ -52,6 +51,10 @@ async function walk(
   options: GuardOptions,
   context: Context,
 ): Promise<void> {
+  const [{ openTerminal }, { walkSuggestions }] = await Promise.all([
+    import('../review/terminal.ts'),
+    import('./walk-suggestions.ts'),
+  ]);
   const terminal = openTerminal(process.stdin, process.stdout, painter(context, options.color));
   try {
     const captured = await walkSuggestions(found.guards, {
