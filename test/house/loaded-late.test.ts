@@ -7,13 +7,13 @@ import { bundleOptions } from '../../scripts/build/bundle.ts';
 
 /** What few calls need, and where it is loaded once one of them does. */
 const late = [
-  ['the protocol of ledger mcp', /^node_modules\/@modelcontextprotocol\//],
-  ['rules for secrets', /^node_modules\/@secretlint\//],
-  ['grammars', /^node_modules\/@lezer\//],
-  ['frontmatter that the flat reader does not know', /^node_modules\/gray-matter\//],
-  ['days in words', /^node_modules\/chrono-node\//],
-  ['git calls that answer with text', /^node_modules\/(?:simple-git|@simple-git)\//],
-  ['columns of a terminal', /^node_modules\/string-width\//],
+  ['the protocol of ledger mcp', /\bnode_modules\/@modelcontextprotocol\//],
+  ['rules for secrets', /\bnode_modules\/@secretlint\//],
+  ['grammars', /\bnode_modules\/@lezer\//],
+  ['frontmatter that the flat reader does not know', /\bnode_modules\/gray-matter\//],
+  ['days in words', /\bnode_modules\/chrono-node\//],
+  ['git calls that answer with text', /\bnode_modules\/(?:simple-git|@simple-git)\//],
+  ['columns of a terminal', /\bnode_modules\/string-width\//],
 ] as const;
 /** What one command alone may load with itself. */
 const own = [
@@ -51,6 +51,9 @@ function loadedWith(entry: string): Set<string> {
 describe('a command', () => {
   it('is known to this test by the file that runs it', () => {
     expect(commands.length).toBeGreaterThan(40);
+    const all = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    for (const [what, pattern] of [...late, ...own])
+      expect([what, all.some((path) => pattern.test(path))]).toEqual([what, true]);
   });
 
   it('loads nothing with itself that few of its calls need', () => {
