@@ -1,5 +1,5 @@
 /** Places outside of classes at which a pattern branches at its top, to part it there. */
-export function waysOf(pattern: string): string[] {
+function waysOf(pattern: string): string[] {
   const ways = [''];
   let depth = 0;
   for (const [part] of pattern.matchAll(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/g)) {
