@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from './sha256.ts';
 
 /**
  * Gives a problem an identity that survives moved lines: 16 hex digits of SHA-256 over the rule's
@@ -9,5 +8,5 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  */
 export function fingerprint(code: string, record: string, key: string, ordinal: number): string {
   const parts = [code, record, key, ...(ordinal > 0 ? [String(ordinal)] : [])];
-  return bytesToHex(sha256(utf8ToBytes(parts.join('\0')))).slice(0, 16);
+  return sha256(parts.join('\0')).slice(0, 16);
 }

@@ -10,9 +10,9 @@ import type {
 } from '../../src/features/review/app/confirm-changed.ts';
 import { changedFacts, decideChanged } from '../../src/features/review/app/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
-import { keysIn } from '../../src/features/review/cli/key.ts';
 import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { keysIn } from '../support/keys.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -30,7 +30,7 @@ const base = guarded({
 
 /** Keys that were pressed beforehand; what was shown is kept. */
 function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
-  const events = [...keysIn(keys).keys.map((key): Event => ({ kind: 'key', key })), ...then];
+  const events = [...keysIn(keys).map((key): Event => ({ kind: 'key', key })), ...then];
   const shown: string[] = [];
   const nothing = (): void => undefined;
   return {

@@ -9,10 +9,10 @@ import { toInput } from '../../src/app/capture/capture-json.ts';
 import { applyReview, type Decision, review } from '../../src/app/review/review.ts';
 import type { Context } from '../../src/cli/context.ts';
 import { converse } from '../../src/features/review/cli/converse.ts';
-import { keysIn } from '../../src/features/review/cli/key.ts';
 import { runReview } from '../../src/features/review/cli/review-command.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
 import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
+import { keysIn } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -180,7 +180,7 @@ describe('ledger review --edit', () => {
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */
 function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
   const events = sent.flatMap((each): readonly Event[] =>
-    typeof each === 'string' ? keysIn(each).keys.map((key) => ({ kind: 'key', key })) : [each],
+    typeof each === 'string' ? keysIn(each).map((key) => ({ kind: 'key', key })) : [each],
   );
   const shown: string[] = [];
   const nothing = (): void => undefined;

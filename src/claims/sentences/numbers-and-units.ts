@@ -50,28 +50,10 @@ export function normalNumber(found: string): string {
   return `${sign}${/^\d+\.\d+$/.test(plain) ? plain.replace(/\.?0+$/, '') : plain}${unitOf.get(unit) ?? unit}`;
 }
 
-const small: readonly string[] = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-];
+const small: readonly string[] = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
 const tens: readonly string[] = [
   'twenty',
   'thirty',

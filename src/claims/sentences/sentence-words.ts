@@ -18,45 +18,13 @@ export interface SentenceWords {
 }
 
 /** Words that only join others, besides those that make no difference in any claim. */
-const joining = new Set([
-  'while',
-  'when',
-  'before',
-  'after',
-  'until',
-  'unless',
-  'if',
-  'where',
-  'from',
-  'into',
-  'than',
-  'then',
-  'once',
-  'against',
-  'over',
-  'between',
-  'through',
-  'during',
-  'per',
-  'only',
-  'own',
-  'their',
-  'his',
-  'her',
-  'our',
-  'your',
-  'must',
-  'may',
-  'can',
-  'should',
-  'will',
-  'shall',
-  'need',
-  'we',
-  'you',
-  'they',
-  'them',
-]);
+const joining = new Set(
+  (
+    'while when before after until unless if where from into than then once against over between ' +
+    'through during per only own their his her our your must may can should will shall need we ' +
+    'you they them'
+  ).split(' '),
+);
 /** Words that a sentence may begin with before it says of what. */
 const general = new Set([
   'full',
@@ -72,42 +40,13 @@ const general = new Set([
   'admin',
 ]);
 /** Words of four letters and more that every sentence may have. */
-const empty = new Set([
-  'that',
-  'this',
-  'with',
-  'when',
-  'then',
-  'than',
-  'from',
-  'into',
-  'they',
-  'them',
-  'their',
-  'have',
-  'been',
-  'were',
-  'will',
-  'where',
-  'which',
-  'while',
-  'each',
-  'every',
-  'there',
-  'these',
-  'those',
-  'before',
-  'after',
-  'also',
-  'only',
-  'must',
-  'shall',
-  'does',
-  'required',
-  'should',
-  'recommended',
-  'optional',
-]);
+const empty = new Set(
+  (
+    'that this with when then than from into they them their have been were will where which ' +
+    'while each every there these those before after also only must shall does required should ' +
+    'recommended optional'
+  ).split(' '),
+);
 
 /** Reads the words of a sentence. */
 export function wordsOfSentence(text: string): SentenceWords {

@@ -50,29 +50,13 @@ export function readLocator(text: string, context: LocatorContext = 'prose'): Lo
 }
 
 /** Names of files that have no extension and are cited all the same. */
-const wellKnown = new Set([
-  'Makefile',
-  'Dockerfile',
-  'Containerfile',
-  'Jenkinsfile',
-  'Vagrantfile',
-  'Procfile',
-  'Gemfile',
-  'Rakefile',
-  'Justfile',
-  'justfile',
-  'LICENSE',
-  'CODEOWNERS',
-  'BUILD',
-  'WORKSPACE',
-  '.gitignore',
-  '.gitattributes',
-  '.editorconfig',
-  '.dockerignore',
-  '.npmrc',
-  '.nvmrc',
-  '.env',
-]);
+const wellKnown = new Set(
+  (
+    'Makefile Dockerfile Containerfile Jenkinsfile Vagrantfile Procfile Gemfile Rakefile ' +
+    'Justfile justfile LICENSE CODEOWNERS BUILD WORKSPACE .gitignore .gitattributes ' +
+    '.editorconfig .dockerignore .npmrc .nvmrc .env'
+  ).split(' '),
+);
 
 /**
  * A path names a folder and a file, or a file with an extension; it has no blanks, globs,

@@ -4,37 +4,21 @@ import { isTrailingComma, type Language, type LeafAt, plainly, unquoted } from '
 import type { Part } from './part.ts';
 
 /** Lists in which a comma before the closing bracket means nothing. */
-const lists = new Set([
-  'ArgList',
-  'ParamList',
-  'ObjectExpression',
-  'ObjectPattern',
-  'ArrayExpression',
-  'ArrayPattern',
-  'ImportGroup',
-  'ExportGroup',
-  'EnumBody',
-  'TypeArgList',
-  'TypeParamList',
-  'TupleType',
-]);
+const lists = new Set(
+  (
+    'ArgList ParamList ObjectExpression ObjectPattern ArrayExpression ArrayPattern ImportGroup ' +
+    'ExportGroup EnumBody TypeArgList TypeParamList TupleType'
+  ).split(' '),
+);
 
 /** Statements that a semicolon may end. */
-const ended = new Set([
-  'ExpressionStatement',
-  'VariableDeclaration',
-  'ReturnStatement',
-  'ThrowStatement',
-  'BreakStatement',
-  'ContinueStatement',
-  'DebuggerStatement',
-  'ImportDeclaration',
-  'ExportDeclaration',
-  'PropertyDeclaration',
-  'TypeAliasDeclaration',
-  'FunctionDeclaration',
-  'MethodDeclaration',
-]);
+const ended = new Set(
+  (
+    'ExpressionStatement VariableDeclaration ReturnStatement ThrowStatement BreakStatement ' +
+    'ContinueStatement DebuggerStatement ImportDeclaration ExportDeclaration PropertyDeclaration ' +
+    'TypeAliasDeclaration FunctionDeclaration MethodDeclaration'
+  ).split(' '),
+);
 
 /** Nodes in which a semicolon alone is a statement. */
 const statements = new Set(['Script', 'Block']);

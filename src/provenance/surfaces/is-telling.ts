@@ -1,4 +1,4 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8Length } from '#workspace/stores/index-splice';
 
 /**
  * Whether a text is enough to be known again elsewhere: three lines, or forty bytes that are not
@@ -6,5 +6,5 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
  */
 export function isTelling(text: string): boolean {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  return lines >= 3 || utf8ToBytes(text.replace(/\s+/g, '')).length >= 40;
+  return lines >= 3 || utf8Length(text.replace(/\s+/g, '')) >= 40;
 }

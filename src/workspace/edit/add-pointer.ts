@@ -11,20 +11,12 @@ import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './sec
 /** Lines of a bootloader, which is loaded whole at every start. */
 const mostLines = 200;
 /** Headings under which bootloaders keep pointers. */
-const pointerSections = new Set([
-  'memory',
-  'project memory',
-  'workflow',
-  'workflows',
-  'guides',
-  'guide',
-  'pointers',
-  'read first',
-  'documentation',
-  'docs',
-  'further reading',
-  'references',
-]);
+const pointerSections = new Set(
+  (
+    'memory, project memory, workflow, workflows, guides, guide, pointers, read first, ' +
+    'documentation, docs, further reading, references'
+  ).split(', '),
+);
 
 /**
  * Adds one bullet to the pointers of a bootloader: to a list under Memory, Workflow, Guides or the

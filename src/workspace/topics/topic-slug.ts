@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '#diagnostics/sha256';
 
 import { foldName } from '../paths/fold-name.ts';
 import { isReserved } from './topic-name.ts';
@@ -43,7 +42,7 @@ export function underscoreSlug(name: string): string {
 
 /** Eight hex digits that stand for a name: what tells two apart whose stems are one. */
 function hashOf(name: string): string {
-  return bytesToHex(sha256(utf8ToBytes(name.normalize('NFC')))).slice(0, 8);
+  return sha256(name.normalize('NFC')).slice(0, 8);
 }
 
 /**

@@ -20,10 +20,9 @@ import {
   suggestionsJson,
   suggestionsText,
 } from '#features/guard-suggestions/reporters/suggested-guards';
-import { openTerminal } from '#features/review/cli/terminal';
 import { guardList as words, guardSuggest as say } from '#messages/generated/guard';
 
-import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
+import type { CapturedSuggestion } from './walk-suggestions.ts';
 
 interface SuggestFlags {
   readonly format?: 'pretty' | 'json' | 'compact';
@@ -76,6 +75,10 @@ async function walk(
   options: SuggestOptions,
   context: Context,
 ): Promise<void> {
+  const [{ openTerminal }, { walkSuggestions }] = await Promise.all([
+    import('#features/review/cli/terminal'),
+    import('./walk-suggestions.ts'),
+  ]);
   const terminal = openTerminal(process.stdin, process.stdout, painter(context, options.color));
   try {
     const captured = await walkSuggestions(found.guards, {

@@ -1,3 +1,5 @@
+import { emitKeypressEvents, type Interface, type Key as Press } from 'node:readline';
+
 /**
  * A key as it was pressed: `p`, `enter`, `left`, `ctrl-c`, and what it types, when it types
  * something.
@@ -23,85 +25,56 @@ const steps: Readonly<Record<string, number>> = {
   pageup: -10,
 };
 
-/**
- * What terminals send for keys that type nothing; xterm, its application mode, and the Linux
- * console.
- */
-const sequences: Readonly<Record<string, string>> = {
-  '[A': 'up',
-  '[B': 'down',
-  '[C': 'right',
-  '[D': 'left',
-  OA: 'up',
-  OB: 'down',
-  OC: 'right',
-  OD: 'left',
-  '[H': 'home',
-  '[F': 'end',
-  OH: 'home',
-  OF: 'end',
-  '[1~': 'home',
-  '[4~': 'end',
-  '[7~': 'home',
-  '[8~': 'end',
-  '[3~': 'delete',
-  '[5~': 'pageup',
-  '[6~': 'pagedown',
+/** Keys that type nothing, by what node calls them. */
+const named: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'up down left right home end delete pageup pagedown tab backspace'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  return: 'enter',
+  enter: 'enter',
 };
 
-const controls: Readonly<Record<string, string>> = {
-  '\r': 'enter',
-  '\n': 'enter',
-  '\t': 'tab',
-  '\b': 'backspace',
-  '\u007f': 'backspace',
-  ' ': 'space',
-};
-
-const pasteStart = '\u001b[200~';
-const pasteEnd = '\u001b[201~';
+/** What follows Escape at once belongs to it, for so many milliseconds. */
+const escapeCodeTimeout = 50;
 
 /**
- * The keys in what a terminal sent, and the start of something that has not wholly arrived. A
- * pasted text is one key, so that pasting a page by mistake decides nothing.
+ * Tells of every key that a terminal sends. A pasted text is one key, so that pasting a page by
+ * mistake decides nothing.
+ *
+ * @returns stops telling
  */
-export function keysIn(sent: string): { readonly keys: readonly Key[]; readonly rest: string } {
-  const keys: Key[] = [];
-  let at = 0;
-  while (at < sent.length) {
-    if (sent.startsWith(pasteStart, at)) {
-      const end = sent.indexOf(pasteEnd, at);
-      if (end === -1) return { keys, rest: sent.slice(at) };
-      keys.push({ name: 'paste', text: typed(sent.slice(at + pasteStart.length, end)) });
-      at = end + pasteEnd.length;
-      continue;
+export function listenForKeys(input: NodeJS.ReadStream, tell: (key: Key) => void): () => void {
+  let pasted: string | null = null;
+  const onPress = (_typed: string | undefined, press: Press): void => {
+    if (press.name === 'paste-start') pasted = '';
+    else if (pasted === null) tell(keyOf(press));
+    else if (press.name !== 'paste-end') pasted += press.sequence ?? '';
+    else {
+      tell({ name: 'paste', text: onOneLine(pasted) });
+      pasted = null;
     }
-    // eslint-disable-next-line no-control-regex -- what keys send
-    const escape = /^\u001b(\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z]|)/.exec(sent.slice(at));
-    const length = escape ? escape[0].length : (sent.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    keys.push(
-      escape
-        ? {
-            name: escape[1] === '' ? 'escape' : (sequences[escape[1] ?? ''] ?? 'unknown'),
-            text: null,
-          }
-        : keyOf(sent.slice(at, at + length)),
-    );
-    at += length;
-  }
-  return { keys, rest: '' };
+  };
+  // Node reads nothing else of what it calls an interface.
+  emitKeypressEvents(input, { escapeCodeTimeout } as unknown as Interface);
+  input.on('keypress', onPress);
+  return () => void input.off('keypress', onPress);
 }
 
-function keyOf(character: string): Key {
-  const named = controls[character];
-  if (named !== undefined) return { name: named, text: named === 'space' ? ' ' : null };
-  const code = character.charCodeAt(0);
-  if (code < 32) return { name: `ctrl-${String.fromCharCode(code + 96)}`, text: null };
-  return { name: character, text: character };
+function keyOf({ name = '', sequence = '', ctrl, meta, shift }: Press): Key {
+  if (name === 'escape') return { name, text: null };
+  if (ctrl && !meta && !shift && /^[a-z]$/.test(name)) return { name: `ctrl-${name}`, text: null };
+  if (ctrl || meta) return { name: 'unknown', text: null };
+  const known = named[name];
+  if (known !== undefined && !shift) return { name: known, text: null };
+  // eslint-disable-next-line no-control-regex -- what types nothing
+  if (/[\u0000-\u001f\u007f]/.test(sequence)) return { name: 'unknown', text: null };
+  return { name: name === 'space' ? name : sequence, text: sequence };
 }
 
 /** Pasted text on one line; control characters in it type nothing. */
-function typed(text: string): string {
+function onOneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- what types nothing
   return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f]/g, '');
 }

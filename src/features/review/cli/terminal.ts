@@ -2,7 +2,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 
 import type { Style } from '#reporters/report';
 
-import { type Key, keysIn } from './key.ts';
+import { type Key, listenForKeys } from './key.ts';
 import type { Screen, Size } from './screen.ts';
 
 /** What happens in front of the screen. */
@@ -125,20 +125,15 @@ function otherScreen(input: ReadStream, output: WriteStream): Pick<Terminal, 'en
  * @returns stops telling
  */
 function listen(input: ReadStream, output: WriteStream, tell: (event: Event) => void): () => void {
-  let rest = '';
-  const onData = (chunk: string): void => {
-    const read = keysIn(rest + chunk);
-    rest = read.rest;
-    for (const key of read.keys) tell({ kind: 'key', key });
-  };
   const onResize = (): void => tell({ kind: 'resize' });
   const onGone = (): void => tell({ kind: 'gone' });
-  input.setEncoding('utf8');
-  input.on('data', onData).on('end', onGone);
+  const stopKeys = listenForKeys(input, (key) => tell({ kind: 'key', key }));
+  input.on('end', onGone);
   output.on('resize', onResize);
   for (const signal of signals) process.on(signal, onGone);
   return () => {
-    input.off('data', onData).off('end', onGone);
+    stopKeys();
+    input.off('end', onGone);
     output.off('resize', onResize);
     for (const signal of signals) process.off(signal, onGone);
   };

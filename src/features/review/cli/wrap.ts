@@ -1,32 +1,22 @@
-import { visible } from '#reporters/visible';
+import stringWidth from 'string-width';
 
-/**
- * Characters that take two columns of a terminal: East Asian wide and full-width ones, and emoji.
- */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-/** Marks that stand on the character before them. */
-const narrow = /\p{Mark}/u;
+import { visible } from '#reporters/visible';
 
 /** The columns a text takes, when nothing in it is hidden. */
 export function columnsOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
-  let columns = 0;
-  for (const character of text)
-    columns += narrow.test(character) ? 0 : wide.test(character) ? 2 : 1;
-  return columns;
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text, { countAnsiEscapeCodes: true });
 }
 
-/** The start of a text that fits into so many columns, and the rest of it. */
+const graphemes = new Intl.Segmenter();
+
+/** The start of a text that fits into so many columns, and the rest of it; no sign is cut. */
 export function splitAt(text: string, columns: number): readonly [string, string] {
   let used = 0;
-  let end = 0;
-  for (const character of text) {
-    used += columnsOf(character);
-    if (used > columns) break;
-    end += character.length;
+  for (const { segment, index } of graphemes.segment(text)) {
+    used += columnsOf(segment);
+    if (used > columns) return [text.slice(0, index), text.slice(index)];
   }
-  return [text.slice(0, end), text.slice(end)];
+  return [text, ''];
 }
 
 /**
