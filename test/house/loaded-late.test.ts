@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { build, type Metafile } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,8 +23,15 @@ const own = [
 ] as const;
 
 let outputs: Metafile['outputs'];
-const commands = [...readFileSync('src/cli/commands.ts', 'utf8').matchAll(/import\('([^']+)'\)/g)]
-  .map(([, path = '']) => path.replace(/^\.\.\//, 'src/').replace(/^\.\//, 'src/cli/'))
+const commands = [
+  'src/cli/commands.ts',
+  ...readdirSync('src/features').map((name) => `src/features/${name}/feature.ts`),
+]
+  .flatMap((list) =>
+    [...readFileSync(list, 'utf8').matchAll(/import\('([^']+-commands?\.ts)'\)/g)].map(
+      ([, path = '']) => join(dirname(list), path),
+    ),
+  )
   .sort();
 
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { changedFacts, decideChanged } from '#features/review/app/confirm-change
 import { outcomeLine as line } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
 
-import { interviewAboutFacts } from './fact-interview.ts';
 
 interface ChangedFlags extends ActFlags {
   readonly at?: string;
@@ -46,6 +45,7 @@ export const runConfirmChanged: Run = async (args, context) => {
     if (!options.quiet) context.out(lineOf(say.noneChanged({ base }), context));
     return 0;
   }
+  const { interviewAboutFacts } = await import('./fact-interview.ts');
   const decisions = await interviewAboutFacts(facts, acting, options.color, context);
   if (decisions.length === 0) {
     if (!options.quiet) context.out(lineOf(line.nothingDecided(), context));
