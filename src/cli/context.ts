@@ -59,7 +59,7 @@ export function processContext(): Context {
     cwd: process.cwd(),
     env: process.env,
     program,
-    ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
+    script: process.argv[1],
     // Asked for by few, and each brings its stream.
     get terminal() {
       return process.stdout.isTTY === true;

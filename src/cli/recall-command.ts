@@ -114,7 +114,7 @@ export const runRecall: Run = async (args, context) => {
     now: new Date().toISOString(),
     text,
     paths,
-    ...(changes === null ? {} : { changes }),
+    changes: changes ?? undefined,
     limit,
     session: options.session ?? null,
     include,

@@ -56,7 +56,7 @@ export async function showReport(
       ...result,
       diagnostics: diagnosticsFor(forAgent, result, flags),
       ...(flags.quiet && { unshown: result.diagnostics.filter(isBelowError) }),
-      ...(result.doubts ? { doubts: doubtsFor(forAgent, result.doubts) } : {}),
+      doubts: result.doubts && doubtsFor(forAgent, result.doubts),
     },
     flags,
     // The diff is what was asked for: it is all of standard output, unless a format was named.

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { firstOf } from '#diagnostics/plain-text';
 import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { joinMessage } from '#messages/join-message';
@@ -34,7 +33,7 @@ export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: stri
     ...proven.commands.map((command) => say.commandNotRun({ command })),
     ...(proven.isRunAlone ? [] : saidOfFiles(proven)),
   ];
-  for (const message of said) notes.push({ message, ...definedFields({ item }) });
+  for (const message of said) notes.push({ message, item });
 }
 
 function saidOfFiles(proven: ProvenGuards): Message[] {
@@ -94,8 +93,8 @@ export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   return {
     commits: history?.commits ?? 0,
     caught,
-    ...(isSure ? {} : { level: 'tell' as const }),
-    ...(broken && broken.length > 0 ? { baseline: baselineOf(broken) } : {}),
+    level: isSure ? undefined : 'tell',
+    baseline: broken && broken.length > 0 ? baselineOf(broken) : undefined,
   };
 }
 

@@ -92,7 +92,7 @@ export function guardsJson(
     by: decided?.by ?? null,
     decided_on: decided?.day ?? null,
     left_alone: leftAlone,
-    ...(catches === null ? {} : { catches }),
+    catches: catches ?? undefined,
   }));
   return `${visibleJson({ schemaVersion: 1, tool, command: 'guard', guards: shown })}\n`;
 }

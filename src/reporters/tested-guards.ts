@@ -113,7 +113,7 @@ export function testedJson(
       : inJson({ ...each, guard: each.guard })),
     status: each.isCandidate ? 'candidate' : 'in-force',
     passes: each.untried !== null && each.problems.length === 0 ? null : each.problems.length === 0,
-    ...(each.untried === null ? {} : { untried: each.untried }),
+    untried: each.untried ?? undefined,
     examples: each.examples,
     problems: each.problems,
     files: each.files,

@@ -90,7 +90,7 @@ export function withLoss(
     const own = same ? same.event : event;
     return {
       ...each,
-      ...(own === undefined ? {} : { event: own }),
+      event: own,
       ...(same || loss === undefined ? {} : { unlessLost: loss }),
     };
   });

@@ -59,9 +59,10 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
     },
     key: path,
     event: ofMissingRow(path),
-    ...(workspace.surroundings.history === null
-      ? {}
-      : { related: [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }] }),
+    related:
+      workspace.surroundings.history === null
+        ? undefined
+        : [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }],
   };
   const data = { role: roleName(record), title: clip(record.title, 40), index: main.path };
   if (had.has(path) && loadWhen === null)
@@ -124,9 +125,9 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
         messageId: kind,
         data: { entry: name, status: each.status },
         ...shared,
-        ...(workspace.byPath.has(path)
-          ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'its record' }] }
-          : {}),
+        related: workspace.byPath.has(path)
+          ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
+          : undefined,
         ...ofGap(history, ledger),
       };
     case 'left':
@@ -199,14 +200,13 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
       },
     ],
     ...(isSame ? fixOf(removeEntries(index, [entry])) : {}),
-    ...(index === first.index
-      ? {}
-      : {
-          cause: {
+    cause:
+      index === first.index
+        ? undefined
+        : {
             what: `${index.path} repeats rows of ${first.index.path}`,
             mend: ['keep one row of each record, with the better condition'],
           },
-        }),
   };
 }
 

@@ -70,7 +70,7 @@ function whatOf(
     return {
       messageId: 'twin' as const,
       data: { target, twin: visibleName(target, twin) },
-      ...(looksSame(target, twin) ? { severity: 'info' as const } : {}),
+      severity: looksSame(target, twin) ? ('info' as const) : undefined,
       cause: otherwiseCalled(target, twin),
       folder: undefined,
       ...retargeted(document, link, relinked(document, link, twin)),

@@ -117,10 +117,11 @@ function* otherwise(
     at: { path: task.path, span: row.status.span },
     key: `row ${history.item}`,
     ...eventOf(history, row.status.value, workspace, ledger),
-    ...(difference.edits && (last === undefined || !baseIndexOf(workspace))
-      ? { fix: { edits: difference.edits } }
-      : {}),
-    ...(isLeft ? { severity: 'info' as const } : {}),
+    fix:
+      difference.edits && (last === undefined || !baseIndexOf(workspace))
+        ? { edits: difference.edits }
+        : undefined,
+    severity: isLeft ? ('info' as const) : undefined,
   };
 }
 
@@ -244,7 +245,7 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
         data: { ...data, path: shellWord(found.path) },
         at,
         key,
-        ...(record ? { event: ofUnrecorded(record) } : {}),
+        event: record && ofUnrecorded(record),
       };
     }
   }

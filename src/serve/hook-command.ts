@@ -147,10 +147,10 @@ export const runHook: Run = async (args, context) => {
     }
     const at: At = {
       cwd: C === undefined ? (event.cwd ?? here) : here,
-      ...(config === undefined ? {} : { config }),
+      config,
       env: context.env,
       program: context.program,
-      ...(context.script === undefined ? {} : { script: context.script }),
+      script: context.script,
       ...flags,
       now: new Date().toISOString(),
     };
@@ -300,8 +300,8 @@ function hookArguments(args: readonly string[], isEvent: (word: string) => boole
   const [folder, config] = [values.get('-C'), values.get('--config')];
   return {
     name,
-    ...(folder === undefined ? {} : { C: folder }),
-    ...(config === undefined ? {} : { config }),
+    C: folder,
+    config,
     block: args.includes('--block'),
     portable: args.includes('--portable'),
     unknown: [...options, ...words.filter((_word, at) => at !== words.indexOf(name ?? ''))],

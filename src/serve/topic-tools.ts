@@ -51,7 +51,7 @@ export const topicTools: readonly ServedTool[] = [
       const { outcome, ...written } = await writeTopic(
         {
           ...(await inStore(served, named)),
-          ...(expect === undefined ? {} : { expect: String(expect) }),
+          expect: expect === undefined ? undefined : String(expect),
         },
         topic as Parameters<typeof writeTopic>[1],
       );

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { dependsOnMore, holdsOnDays } from '#disk/facts/dependency-tracker';
 import { openRows } from '#disk/facts/rows';
@@ -125,8 +124,8 @@ export async function loadWorkspace(
   return loadFrom(source, config, root.fenced, {
     ...request,
     named,
-    ...definedFields({ history: history?.(config) }),
-    ...(branchEnv && { baseIndex: baseIndexReader(root, config, branchEnv, repository) }),
+    history: history?.(config),
+    baseIndex: branchEnv && baseIndexReader(root, config, branchEnv, repository),
   });
 }
 
@@ -185,9 +184,9 @@ export async function loadFrom(
         facts: new Map([...citedFacts, ...facts]),
         people,
         ...shared,
-        ...definedFields({ codexSettings: request.codexSettings }),
+        codexSettings: request.codexSettings,
         history: compared,
-        ...definedFields({ loose }),
+        loose,
         baseIndex,
         ...(guards && { guards }),
       },
@@ -281,7 +280,7 @@ async function comparedWith(
     departed,
     ...cited,
     project,
-    ...(lostNames === null ? {} : { lostNames }),
+    lostNames: lostNames ?? undefined,
     ...auditFacts,
     secrets,
   };

@@ -1,6 +1,5 @@
 import { join, relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -199,7 +198,7 @@ async function load(
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
-    ...definedFields({ codexSettings }),
+    codexSettings,
   });
   return withImports(loaded, root.path, env);
 }
@@ -268,7 +267,7 @@ function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   return {
     ...diagnostic,
     mend: others(diagnostic.mend),
-    ...(cause ? { cause: { ...cause, mend: others(cause.mend) } } : {}),
+    cause: cause && { ...cause, mend: others(cause.mend) },
   };
 }
 

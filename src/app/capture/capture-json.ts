@@ -1,3 +1,4 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { captureRequest as say } from '#messages/capture-request';
 import type { CaptureInput } from '#promotion/acts/discover';
@@ -70,10 +71,6 @@ export function toInput(request: CaptureRequest): CaptureInput {
       ? { by: said_by ?? null, on: said_on ?? null, source: source ?? null }
       : null,
     premises,
-    details: {
-      ...details,
-      ...(when ? { applies_when: when } : {}),
-      ...(not_when ? { does_not_apply_when: not_when } : {}),
-    },
+    details: definedFields({ ...details, applies_when: when, does_not_apply_when: not_when }),
   };
 }

@@ -250,7 +250,7 @@ async function placeOf(
     root,
     canonical: repository ? canonicalRoot(repository) : root,
     localSettings: isOwn ? join(root, local) : null,
-    ...(managed === undefined ? {} : { managed }),
+    managed,
   };
 }
 

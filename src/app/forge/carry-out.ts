@@ -1,3 +1,4 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
 import type { ReviewItem } from '#promotion/acts/review-item';
@@ -85,10 +86,10 @@ function rememberedOf(
     outputs: [],
     said: said.places.length > 0 ? null : { by, on: at.slice(0, 10), source: url },
     loadWhen: null,
-    details: {
-      ...(said.when === null ? {} : { applies_when: [said.when] }),
-      ...(said.notWhen === null ? {} : { does_not_apply_when: [said.notWhen] }),
-    },
+    details: definedFields({
+      applies_when: said.when === null ? undefined : [said.when],
+      does_not_apply_when: said.notWhen === null ? undefined : [said.notWhen],
+    }),
   };
 }
 

@@ -66,7 +66,7 @@ export async function settledInComments(
   if (!(await isWithin(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
     ...{ cwd, env, since: base.tip },
-    ...(options.now && { now: options.now }),
+    now: options.now,
   });
   const tip = await commitSnapshot(scratch, '', decisions.head);
   const planned = plannedIn(decisions).filter((each) => isSame(each, tip, gated));

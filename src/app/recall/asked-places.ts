@@ -59,7 +59,7 @@ export async function queryOf(
   const places = [...given, ...said.places, ...changed];
   return {
     text: said.rest,
-    ...(request.unasked ? { unasked: true } : {}),
+    unasked: request.unasked,
     places: [...places, ...(await earlierNames(places, located, env, memory))],
     notes: [
       ...notesOnGiven(given, root.path, files),

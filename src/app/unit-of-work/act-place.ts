@@ -63,7 +63,7 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
       loadWorkspace(located, {
         branchEnv: env as NodeJS.ProcessEnv,
         repository,
-        ...(today === undefined ? {} : { today }),
+        today,
       }),
     policy: (principal, loaded) =>
       policyFor(principal ?? principalOf(env), located, loaded, source),

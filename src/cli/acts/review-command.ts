@@ -71,9 +71,6 @@ export const runReview: Run = async (args, context) => {
     return (await loaded()).applyFile(options.apply, acting, options, context);
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
-    return (await import('../look/pending-list.ts')).printPending(
-      { ...options, ...(options.format ? { format: options.format } : {}) },
-      context,
-    );
+    return (await import('../look/pending-list.ts')).printPending(options, context);
   return (await loaded()).decidePending(acting, task, others, context);
 };

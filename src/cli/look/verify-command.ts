@@ -109,7 +109,7 @@ export const runVerify: Run = async (args, context) => {
         tool,
         command: 'verify',
         ...found,
-        ...(results === null ? {} : { commands: commandsJson(results) }),
+        commands: results === null ? undefined : commandsJson(results),
       })}\n`,
     );
   else {

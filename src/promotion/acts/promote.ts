@@ -172,8 +172,8 @@ async function recordPromotion(
         rows: facts.rows,
         loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
         guardProof: proven && landed.to === 'promoted' ? guardProofOf(proven) : null,
-        ...(landed.reason ? { reason: landed.reason } : {}),
-        ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}),
+        reason: landed.reason || undefined,
+        blockedBy: landed.blockedBy || undefined,
       }),
     ],
   });

@@ -110,7 +110,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
     when: applies,
     notWhen: excepted,
     kind: known,
-    ...(givenUp === null ? {} : { givenUp }),
+    givenUp: givenUp ?? undefined,
     turn,
   };
 }

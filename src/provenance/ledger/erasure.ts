@@ -92,7 +92,7 @@ function withItemTexts(item: Item, replace: Replace): Item {
     ...Object.fromEntries(texts),
     ...(traces && { traces: traces.map(replace) }),
     // Its keys are surfaces, which may quote, so it goes as a whole.
-    ...(item.evidence === undefined ? {} : { evidence: replace(item.evidence) }),
+    evidence: item.evidence === undefined ? undefined : replace(item.evidence),
     ...(says && { says: withoutTexts(says, kept, replace) as Says }),
   };
 }

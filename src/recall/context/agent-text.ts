@@ -60,7 +60,7 @@ export function agentText(
       shownTier(each.folder === null ? 'user' : 'project', each.file, body, {
         note: load.by,
         lost,
-        ...(load.when === 'start' ? {} : { state: 'later' as const }),
+        state: load.when === 'start' ? undefined : 'later',
       }),
     ),
     warnings: [],

@@ -194,14 +194,15 @@ function* spokenOf(workspace: Workspace) {
           at: { path: document.path, span: first },
           key: value,
           // What was written of a day is not written anew.
-          ...(now.length === 0 ||
-          made === 'maybe' ||
-          isOneOfMany(workspace, value) ||
-          filesInCode?.has(value) === true ||
-          places.every((span) => isToCome(document, span)) ||
-          !isMeantOfHere(workspace, document, fate)
-            ? { severity: 'info' as const }
-            : {}),
+          severity:
+            now.length === 0 ||
+            made === 'maybe' ||
+            isOneOfMany(workspace, value) ||
+            filesInCode?.has(value) === true ||
+            places.every((span) => isToCome(document, span)) ||
+            !isMeantOfHere(workspace, document, fate)
+              ? ('info' as const)
+              : undefined,
         };
         yield { ...citation, document, places, now, report };
       }

@@ -61,9 +61,10 @@ export const instructionsFound = defineRule({
         },
         at: { path, span: { start: 0, end: 0 } },
         key: meant.right,
-        ...(meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
-          ? { severity: 'info' as const }
-          : {}),
+        severity:
+          meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
+            ? 'info'
+            : undefined,
       };
     }
     for (const { dialect, notes } of nativeStores(workspace))

@@ -85,7 +85,7 @@ export const noteIndexed = defineRule({
           data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line },
           at: { path: note.path, span: { start: 0, end: 0 } },
           key: 'orphan',
-          ...(isWhole ? {} : { severity: 'info' as const }),
+          severity: isWhole ? undefined : 'info',
         };
       }
     }

@@ -55,14 +55,13 @@ export const uniqueId = defineRule({
           key: record.id.value,
           related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
           // Folders copied whole come as pairs; a file beside its copy is a case of its own.
-          ...(nameOf(other) === nameOf(record)
-            ? {
-                cause: {
+          cause:
+            nameOf(other) === nameOf(record)
+              ? {
                   what: `copies: ${folderPair(other.path, record.path)}`,
                   mend: ['keep one of the two folders, or give the copies ids of their own'],
-                },
-              }
-            : {}),
+                }
+              : undefined,
         };
       }
     }

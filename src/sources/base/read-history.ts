@@ -132,13 +132,9 @@ export async function readGateHistory(
       hidden: await hiddenIn(head, changed, layout, config, paths),
       rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
-      ...(policy.own === null
-        ? {}
-        : {
-            own: policy.own.filter(
-              ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
-            ),
-          }),
+      own: policy.own?.filter(
+        ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
+      ),
       ahead: await entriesAhead(branch, base, policy, layout),
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
@@ -154,9 +150,8 @@ export async function readGateHistory(
       },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
-      ...(config.within === undefined && policy.exceptionsEdit
-        ? { exceptionsEdit: policy.exceptionsEdit }
-        : {}),
+      exceptionsEdit:
+        config.within === undefined && policy.exceptionsEdit ? policy.exceptionsEdit : undefined,
     },
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),

@@ -71,7 +71,7 @@ export async function citedIn(
   const { facts, absent, once, context } = found;
   const { paths: names, refused, leftAfter } = once;
   if (absent.length === 0) {
-    const known = { names, leftAfter, ...(refused === undefined ? {} : { refused }) };
+    const known = { names, leftAfter, refused };
     return { facts, cited: { ...known, fates: new Map(), inContext: context.told(new Map()) } };
   }
   const { evidence } = source;
@@ -181,8 +181,8 @@ async function askHistory(
     inContext: context.told(meanings),
     leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
     near: await namesakes(source, bests),
-    ...(offers ? { names: once.paths } : {}),
-    ...(once.refused === undefined ? {} : { refused: once.refused }),
+    names: offers ? once.paths : undefined,
+    refused: once.refused,
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
 }

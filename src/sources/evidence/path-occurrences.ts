@@ -236,7 +236,7 @@ export async function contextOf(
       for (const [each, place] of places) {
         const then = meanings.get(each);
         const ofNote = told.get(each.document.path) ?? new Map<number, PathInContext>();
-        ofNote.set(each.span.start, { ...place, ...(then === undefined ? {} : { then }) });
+        ofNote.set(each.span.start, { ...place, then });
         told.set(each.document.path, ofNote);
       }
       return told;

@@ -105,14 +105,14 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
           what: 'a comment',
           span: at,
           hidden,
-          ...(toDo.test(raw) ? { isToDo: true } : {}),
+          isToDo: toDo.test(raw) ? true : undefined,
         });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) {
       const hidden = contentAt(text, at, raw);
       found.push({
         what: 'HTML that hides its content',
         span: at,
-        ...(hidden === null ? {} : { hidden }),
+        hidden: hidden ?? undefined,
       });
     } else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
     else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });

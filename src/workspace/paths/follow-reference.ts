@@ -55,7 +55,7 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
           kind: 'missing',
           path: target.path,
           twin: fact.twin,
-          ...(other.folder === undefined ? {} : { folder: other.folder }),
+          folder: other.folder,
         };
     }
     return { ...fact, path: target.path };

@@ -75,10 +75,10 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
     const text = note.document.text;
     const now = readTopicText(text, writer);
     const change: NoteChange = {
-      ...(request.name === null ? {} : { name: writer.nameOf(request.name, stemOf(note.path)) }),
-      ...(request.description === null ? {} : { description: request.description }),
-      ...(request.type === null ? {} : { type: request.type }),
-      ...(request.body === null ? {} : { body: request.body }),
+      name: request.name === null ? undefined : writer.nameOf(request.name, stemOf(note.path)),
+      description: request.description ?? undefined,
+      type: request.type ?? undefined,
+      body: request.body ?? undefined,
     };
     const after = editNote(text, change, writer, habit);
     if (after === null)
