@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
+import { present } from '#diagnostics/present';
 import { appendReport, writeReport } from '#disk/writing/write-report';
 import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -222,11 +223,11 @@ function repairLine(
 }
 
 function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
-  return [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-    ...(infos > 0 ? [counted(infos, 'info')] : []),
-  ].join(', ');
+  return present([
+    errors > 0 && counted(errors, 'error'),
+    warnings > 0 && counted(warnings, 'warning'),
+    infos > 0 && counted(infos, 'info'),
+  ]).join(', ');
 }
 
 /** Fixed files that are named one by one. */

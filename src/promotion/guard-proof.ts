@@ -1,4 +1,5 @@
 import { firstOf } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -45,7 +46,7 @@ function saidOfFiles(proven: ProvenGuards): Message[] {
 function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
-  return [
+  return present([
     ...blind.map((globs) => say.noFile({ globs })),
     broken === null
       ? say.proofUnasked()
@@ -54,15 +55,15 @@ function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
         : broken.length === 1
           ? say.breaksOne({ place })
           : say.breaksSeveral({ count: broken.length, place }),
-    ...(unread.length > 0 ? [say.unread({ paths: firstOf(unread) })] : []),
-  ];
+    unread.length > 0 && say.unread({ paths: firstOf(unread) }),
+  ]);
 }
 
 function saidOfHistory({ history, saysLevel, hasValues }: ProvenGuards): Message[] {
-  return [
-    ...(hasValues ? [say.valuesUntried()] : []),
+  return present([
+    hasValues && say.valuesUntried(),
     ...(history === null ? [] : saidOfCommits(history, saysLevel)),
-  ];
+  ]);
 }
 
 function saidOfCommits(

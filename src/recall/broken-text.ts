@@ -1,4 +1,5 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { present } from '#diagnostics/present';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
@@ -80,14 +81,13 @@ function factLines(
   size: (typeof sizes)[number],
 ): string[] {
   const item = clip(short ?? record.path, 120);
-  const shown = (sign: string, lines: readonly string[]): string[] => [
-    ...lines
-      .slice(0, size.lines)
-      .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
-    ...(lines.length > size.lines
-      ? [`> ${line(say.moreLines({ count: lines.length - size.lines }))}`]
-      : []),
-  ];
+  const shown = (sign: string, lines: readonly string[]): string[] =>
+    present([
+      ...lines
+        .slice(0, size.lines)
+        .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
+      lines.length > size.lines && `> ${line(say.moreLines({ count: lines.length - size.lines }))}`,
+    ]);
   const few = (changes ?? []).slice(0, size.lines);
   return [
     ...claimLines(record, size.claim),

@@ -1,6 +1,7 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
 import { closest } from '#diagnostics/near-match';
+import { present } from '#diagnostics/present';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { server as say } from '#messages/server';
@@ -69,12 +70,10 @@ function argumentProblems({ properties, required }: ArgumentsSchema, input: unkn
     ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => say.missing({ name })),
     ...Object.entries(given).flatMap(([name, value]) => of(name, value)),
   ];
-  return [
+  return present([
     ...problems.slice(0, mostProblems),
-    ...(problems.length > mostProblems
-      ? [say.moreProblems({ count: problems.length - mostProblems })]
-      : []),
-  ];
+    problems.length > mostProblems && say.moreProblems({ count: problems.length - mostProblems }),
+  ]);
 
   function of(name: string, value: unknown): Message[] {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

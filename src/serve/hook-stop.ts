@@ -3,6 +3,7 @@ import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
+import { present } from '#diagnostics/present';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -128,11 +129,11 @@ function demand({ own: items, changed, half }: Open): string {
     items.length === 1
       ? messages.proposalWaits({ item: idsOf(items) })
       : messages.proposalsWait({ count: items.length, items: idsOf(items) });
-  return [
-    ...(items.length === 0 ? [] : [textOf(waiting)]),
-    ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
-    ...(half.blocks ? [half.text] : []),
-  ].join(' ');
+  return present([
+    items.length > 0 && textOf(waiting),
+    changed.length > 0 && textOf(unanswered(changed)),
+    half.blocks && half.text,
+  ]).join(' ');
 }
 
 function report({ own, others, changed, half }: Open): string {
@@ -143,13 +144,11 @@ function report({ own, others, changed, half }: Open): string {
       : others.length === 0
         ? messages.ownWait(values)
         : messages.ownAndOthersWait(values);
-  return [
-    ...(own.length + others.length === 0 ? [] : [textOf(waiting)]),
-    ...(changed.length === 0
-      ? []
-      : [textOf(messages.changedUnanswered({ facts: unanswered(changed) }))]),
+  return present([
+    own.length + others.length > 0 && textOf(waiting),
+    changed.length > 0 && textOf(messages.changedUnanswered({ facts: unanswered(changed) })),
     ...half.lines.map((line) => `ledger: ${visible(line)}`),
-  ].join('\n');
+  ]).join('\n');
 }
 
 function unanswered(changed: readonly string[]): Message {

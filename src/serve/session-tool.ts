@@ -1,4 +1,5 @@
 import { searchSessions, type SessionHit } from '#app/sessions/search-sessions';
+import { present } from '#diagnostics/present';
 import { textOf } from '#messages/join-message';
 import { searchSessions as say } from '#messages/search-sessions';
 import { sessionHitText } from '#reporters/session-hits';
@@ -44,12 +45,12 @@ export const searchSessionsTool: ServedTool = {
       (hit) => hits.push(hit),
     );
     return answerOf(
-      [
+      present([
         ...hits.map((hit) => sessionHitText(hit, (_style, shown) => shown)),
-        ...(hits.length === 0 ? [`${textOf(say.nothingSaid())}\n`] : []),
-        ...(next === null ? [] : [`from: ${next}\n`]),
+        hits.length === 0 && `${textOf(say.nothingSaid())}\n`,
+        next !== null && `from: ${next}\n`,
         ...notes.map((each) => `${textOf(each)}\n`),
-      ].join(''),
+      ]).join(''),
     );
   },
 };

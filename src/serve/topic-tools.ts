@@ -2,6 +2,7 @@ import { storesHere, type TopicWhere } from '#app/topics/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#app/topics/topic';
 import { writeTopic } from '#app/topics/topic-write';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { server as say } from '#messages/server';
 import { prettyOutcome } from '#reporters/outcome';
 import { visible } from '#reporters/visible';
@@ -76,14 +77,14 @@ function listText({ store: { path, dialect }, topics, unreadable }: TopicList): 
 
 /** A topic as it stands in its file: its text is data, and may be written back. */
 function topicText({ path, digest, warning, links, body }: ShownTopic): string {
-  return [
+  return present([
     `${visible(path)}`,
     `digest: ${digest}`,
-    ...(links.length === 0 ? [] : [`links: ${links.map(visible).join(', ')}`]),
-    ...(warning === null ? [] : [`warning: ${visible(warning)}`]),
+    links.length > 0 && `links: ${links.map(visible).join(', ')}`,
+    warning !== null && `warning: ${visible(warning)}`,
     '',
     body,
-  ].join('\n');
+  ]).join('\n');
 }
 
 /** Where an agent is served from. */

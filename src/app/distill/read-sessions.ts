@@ -1,4 +1,5 @@
 import { problemOf } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import type { Located } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
 import { readSessionState } from '#disk/state/session-file';
@@ -51,11 +52,11 @@ export function sessionsSince(
     files: found.files
       .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
       .reverse(),
-    unread: [
+    unread: present([
       ...found.unread,
-      ...(found.elsewhere > 0 ? [textOf(say.elsewhere({ count: found.elsewhere }))] : []),
-      ...(found.more ? [textOf(say.tooManyNames())] : []),
-    ],
+      found.elsewhere > 0 && textOf(say.elsewhere({ count: found.elsewhere })),
+      found.more && textOf(say.tooManyNames()),
+    ]),
   };
 }
 

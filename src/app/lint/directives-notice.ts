@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { NewDirective } from '#provenance/changes/memory-edits';
@@ -13,10 +14,8 @@ export function directivesNotice(directives: readonly NewDirective[]): string[] 
       textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
   const rest = directives.length - named;
-  return [
+  return present([
     ...said,
-    ...(rest > 0
-      ? [textOf(rest === 1 ? say.directiveMore() : say.directivesMore({ count: rest }))]
-      : []),
-  ];
+    rest > 0 && textOf(rest === 1 ? say.directiveMore() : say.directivesMore({ count: rest })),
+  ]);
 }

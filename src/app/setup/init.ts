@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { keepSetupRecord } from '#disk/state/setup-record';
@@ -269,12 +270,10 @@ function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
 /** The CI services that are in use here. */
 export function ciFound({ facts }: SetupGround): string[] {
   const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return [
-    ...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []),
-    ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
-      ? ['GitLab']
-      : []),
-  ];
+  return present([
+    (facts.present.has('.github') || facts.git?.host === 'github.com') && 'GitHub',
+    (there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')) && 'GitLab',
+  ]);
 }
 
 /** What shows that agents work here. */

@@ -5,6 +5,7 @@ import {
   type Outcome,
 } from '#app/acts/confirm-changed';
 import type { Acting } from '#app/unit-of-work/run-act';
+import { present } from '#diagnostics/present';
 import { doubtScreen as say } from '#messages/doubt';
 import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
@@ -123,7 +124,7 @@ const colours: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+':
 function factLines(fact: FactInDoubt, columns: number): Line[] {
   const { shown, more } = placesOf(fact);
   const relies = reliance(fact);
-  return [
+  return present([
     ...wrap(fact.claim, columns).map((line) => plain(line)),
     plain(''),
     ...shown.flatMap((place) => [
@@ -133,10 +134,10 @@ function factLines(fact: FactInDoubt, columns: number): Line[] {
       ),
       plain(''),
     ]),
-    ...(more === null ? [] : [plain(more, 'dim')]),
+    more !== null && plain(more, 'dim'),
     ...labelled('record', fact.path, columns),
     ...(relies === null ? [] : labelled('', relies, columns)),
-  ];
+  ]);
 }
 
 function summaryOf(state: FactState, trial: Trial | null, columns: number): Line[] {
@@ -207,9 +208,9 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? [...(isWritable(mode.trial) ? ['y write it'] : []), 'b back', 'q quit, nothing is written']
+      ? present([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
-  return { lines: [...(line ? [line] : []), keysLine(keys)], row: 0, column: null };
+  return { lines: present([line, keysLine(keys)]), row: 0, column: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {

@@ -1,4 +1,5 @@
 import { propositionKey, propositionOf } from '#claims/proposition';
+import { present } from '#diagnostics/present';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -58,7 +59,7 @@ export const notDuplicate = defineGate({
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
     const { claim, title } = statementsOf(discovery, record);
-    const own = new Set([claim, ...(title === null ? [] : [title])].map(keyOf));
+    const own = new Set(present([claim, title]).map(keyOf));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'

@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
@@ -184,10 +185,7 @@ function* natively(store: Store): Iterable<Led> {
     for (const path of index ? placesOf(index.path, folder, line) : [])
       yield { from: index?.path ?? '', to: { path }, kind: 'row', span: line.target.span };
   const names = namesOfNotes(store);
-  for (const document of [
-    ...(index ? [index.document] : []),
-    ...notes.map((note) => note.document),
-  ]) {
+  for (const document of present([index?.document, ...notes.map((note) => note.document)])) {
     if (document.frontmatter.kind === 'template') continue;
     const from = document.path;
     if (dialect === 'instructions')

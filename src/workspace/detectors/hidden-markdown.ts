@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { fingerprint } from '#diagnostics/fingerprint';
+import { present } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import { isPlainDirective } from '../policy/directive-text.ts';
@@ -166,13 +167,13 @@ function readOtherwise(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   if (!text.includes('~') && !outline.links.some(({ kind }) => kind === 'image')) return [];
   const title = outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
-  const spans = [
-    ...(title ? [title.span] : []),
+  const spans = present([
+    title?.span,
     ...document.sections
       .filter(({ name }) => saying.includes(name))
       .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'code'))
       .map(({ span }) => span),
-  ];
+  ]);
   const plain = withoutCode(document).replace(/`[^`\n]{1,300}`/g, (code) =>
     'x'.repeat(code.length),
   );

@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 /** Where the line that holds `at` starts; `at` may be the end of the text. */
 export function lineStart(text: string, at: number): number {
@@ -81,10 +82,10 @@ export function removeLines(text: string, from: number, to: number): Edit {
  */
 export function blockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
-  if (content === 0) return linesAbove(text, 0, [...lines, ...(isBlankLine(text, 0) ? [] : [''])]);
+  if (content === 0) return linesAbove(text, 0, present([...lines, !isBlankLine(text, 0) && '']));
   const next = nextLine(text, content);
   const follows = next < text.length && !isBlankLine(text, next);
-  return linesBelow(text, content, ['', ...lines, ...(follows ? [''] : [])]);
+  return linesBelow(text, content, present(['', ...lines, follows && '']));
 }
 
 /** Whether the line that holds `at` has nothing but white space, or is not there. */

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import type { Message } from '#messages/message';
 import { topic as say } from '#messages/topic';
 
@@ -120,7 +121,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
   const index = await indexWrite(desk, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
   const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
-  return { kind: 'plan', draft, writes: [...(index ? [index] : []), ...gone], left };
+  return { kind: 'plan', draft, writes: present([index, ...gone]), left };
 }
 
 function newDraft(
@@ -178,10 +179,10 @@ async function planned(
   return {
     kind: 'plan',
     draft,
-    writes: [
+    writes: present([
       { path, before: note ? withMark(note.document) : null, after: mark + after },
-      ...(index ? [index] : []),
-    ].filter((write) => write.before !== write.after),
+      index,
+    ]).filter((write) => write.before !== write.after),
     left: edits?.left ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { storeLines as say } from '#messages/store-lines';
@@ -104,10 +105,10 @@ export function summaryOfRebuild(
 ): { readonly claim: string; readonly notes: readonly Message[] } {
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
-    claim: [
+    claim: present([
       `${lines(added.length)} for notes that had none`,
-      ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : []),
-    ].join(', '),
+      dropped.length > 0 && `${lines(dropped.length)} for notes that are gone left`,
+    ]).join(', '),
     notes: [
       ...dropped.map((line) => say.left({ path, line })),
       ...deadNotes(dead, path),
@@ -156,11 +157,11 @@ function draftOf(
   const lacks =
     writer.dialect === 'claude'
       ? []
-      : [
-          ...(read.name ? [] : ['name']),
-          ...(read.type ? [] : ['type']),
-          ...(read.description || writer.dialect === 'mini-claude' ? [] : ['description']),
-        ];
+      : present([
+          !read.name && 'name',
+          !read.type && 'type',
+          !read.description && writer.dialect !== 'mini-claude' && 'description',
+        ]);
   if (lacks.length > 0) return { path: note.path, lacks: lacks.join(' and ') };
   const name = writer.dialect === 'mini-claude' ? (read.name?.value ?? '') : note.title;
   return {
