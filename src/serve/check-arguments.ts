@@ -1,5 +1,6 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
+import { isObject } from '#diagnostics/kept-json';
 import { closest } from '#diagnostics/near-match';
 import { present } from '#diagnostics/present';
 import { textOf } from '#messages/join-message';
@@ -63,9 +64,8 @@ export function listedSchema({ type, properties, required }: ArgumentsSchema): o
 const mostProblems = 8;
 
 /** What is wrong with the arguments of a call, each with its name; empty where they fit. */
-function argumentProblems({ properties, required }: ArgumentsSchema, input: unknown): Message[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return [say.notObject()];
-  const given = input as Readonly<Record<string, unknown>>;
+function argumentProblems({ properties, required }: ArgumentsSchema, given: unknown): Message[] {
+  if (!isObject(given)) return [say.notObject()];
   const problems = [
     ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => say.missing({ name })),
     ...Object.entries(given).flatMap(([name, value]) => of(name, value)),

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { lineMap } from '#diagnostics/line-map';
 import { importCopilot as say } from '#messages/import-copilot';
 import { importNotes } from '#promotion/acts/import-notes';
@@ -246,8 +247,4 @@ function textIn(value: unknown): string {
         .trim()
         .replace(/^"([^"]*)"$/, '$1')
     : '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
+import { isObject } from '#diagnostics/kept-json';
 import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { reviewJson as say } from '#messages/review-list';
 
 import { isTime, namedDay } from '../invocation/typed-day.ts';
-import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+import { repeatedKey } from '../unit-of-work/given-json.ts';
 import { type Decision, type Verdict, verdicts } from './review.ts';
 import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 
@@ -91,8 +92,4 @@ async function readOne(value: unknown, waits: Waits): Promise<Decision | Message
 
 function isVerdict(word: string | null | undefined): word is Verdict {
   return verdicts.some((each) => each === word);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

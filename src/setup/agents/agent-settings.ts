@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { agentSettings as say } from '#messages/agent-settings';
 import type { Message } from '#messages/message';
 import { jsonChild, jsonTree } from '#workspace/edit/json-edit';
@@ -129,8 +130,4 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

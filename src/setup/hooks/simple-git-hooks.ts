@@ -1,3 +1,4 @@
+import { isObject } from '#diagnostics/kept-json';
 import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
 import { parseJson } from '#workspace/text/json-text';
 
@@ -224,8 +225,4 @@ function objectIn(text: string | null): Readonly<Record<string, unknown>> | null
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
@@ -278,10 +279,9 @@ function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
   } catch {
     teams = null;
   }
-  if (typeof teams !== 'object' || teams === null || Array.isArray(teams))
-    throw new UsageError(say.teamsMalformed());
+  if (!isObject(teams)) throw new UsageError(say.teamsMalformed());
   return new Map(
-    Object.entries(teams as Record<string, unknown>).map(([team, members]) => {
+    Object.entries(teams).map(([team, members]) => {
       if (!Array.isArray(members) || !members.every((each) => typeof each === 'string'))
         throw new UsageError(say.teamsMalformed());
       return [team.replace(/^@/, '').toLowerCase(), members];
