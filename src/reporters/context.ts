@@ -1,6 +1,7 @@
 import type { ContextView, ShownTier } from '#recall/context/shown-tier';
 
 import { counted, type Style } from './report.ts';
+import { grouped } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
@@ -11,7 +12,7 @@ export function explainedContext(
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
-    `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
+    `${view.cap === null ? '' : ` of ${grouped(view.cap)}`}\n`;
   const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
   const rest =
     around <= 0
@@ -59,8 +60,4 @@ function tierLines(
       )
       .join('')
   );
-}
-
-function thousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,6 +1,7 @@
 import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
+import { lastName } from '#workspace/paths/target';
 
 import { counted } from './report.ts';
 import { visible } from './visible.ts';
@@ -67,8 +68,7 @@ function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [s
 
 /** What is written at a line; requirements and shared files are named, as far as they fit. */
 function edgeText({ how, names }: GraphEdge): string {
-  const named =
-    how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
+  const named = how === 'shares' ? names.map((name) => lastName(name)) : names;
   const rest = named.length - 2;
   return visible(
     present([

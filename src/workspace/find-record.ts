@@ -1,4 +1,5 @@
 import { follow } from './paths/follow-reference.ts';
+import { lastName } from './paths/target.ts';
 import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -54,5 +55,5 @@ export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord>
 }
 
 function stem(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  return lastName(path).replace(/\.md$/i, '');
 }

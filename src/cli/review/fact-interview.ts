@@ -16,7 +16,7 @@ import { visible } from '#reporters/visible';
 import { type Context, painter } from '../context.ts';
 import { type FactState, handleFactKey, startFacts } from './fact-state.ts';
 import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
-import type { Screen, Size } from './screen.ts';
+import { keysLine, type Screen, type Size } from './screen.ts';
 import type { Trial } from './state.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
@@ -223,11 +223,4 @@ function trialLine({ decisions }: FactState, trial: Trial | null): Line {
 
 function isWritable(trial: Trial | null): boolean {
   return trial?.outcome.kind === 'plan';
-}
-
-function keysLine(keys: readonly string[]): Line {
-  return keys.flatMap((each, index) => [
-    piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
-    piece(each.slice(1), 'dim'),
-  ]);
 }

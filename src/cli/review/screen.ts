@@ -159,7 +159,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
   }
 }
 
-function keysLine(keys: readonly string[]): Line {
+export function keysLine(keys: readonly string[]): Line {
   return keys.flatMap((each, index) => [
     piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
     piece(each.slice(1), 'dim'),

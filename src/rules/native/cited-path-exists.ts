@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { lastName } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
@@ -323,8 +324,7 @@ function foldersIn(path: string): string[] {
 
 /** The words of a file's name, without its ending. */
 function wordsOf(path: string): string[] {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
+  return lastName(path)
     .replace(/\.[^.]*$/, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

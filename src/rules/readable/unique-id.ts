@@ -1,5 +1,6 @@
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { folderPair } from '../folder-moves.ts';
@@ -73,5 +74,5 @@ function keyOf({ role, id }: MemoryRecord): string {
 }
 
 function nameOf({ path }: MemoryRecord): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return lastName(path);
 }

@@ -13,6 +13,12 @@ export function lineEnd(text: string, at: number): number {
   return newline > at && text[newline - 1] === '\r' ? newline - 1 : newline;
 }
 
+/** Where the line that holds `at` ends, with all of its ending but the newline. */
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
 /** Where the line after the one that holds `at` starts; the end of the text after the last. */
 export function nextLine(text: string, at: number): number {
   const newline = text.indexOf('\n', at);

@@ -66,7 +66,7 @@ function unfoldedNames(
   return names;
 }
 
-function joined(folder: string, name: string): string {
+export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 

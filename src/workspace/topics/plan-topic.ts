@@ -6,6 +6,7 @@ import { topic as say } from '#messages/topic';
 import type { Document } from '../document.ts';
 import { applyEdits } from '../edit/apply-edits.ts';
 import { limits } from '../limits.ts';
+import { lastName } from '../paths/target.ts';
 import type { PlannedWrite } from '../plan.ts';
 import { utf8Length } from '../stores/index-splice.ts';
 import { readIndex } from '../stores/read-index.ts';
@@ -86,7 +87,7 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
       return { kind: 'refused', message: say.readsOtherwise({ path: note.path }) };
     const read = readTopicText(after, writer);
     const draft: TopicDraft = {
-      file: fileOf(note.path),
+      file: lastName(note.path),
       name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)),
       description: read.description?.value ?? note.description ?? '',
       type: read.type?.value ?? '',
@@ -112,7 +113,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
     ? removeLine(store.index, store.folder, path)
     : { edits: [], left: [] };
   const draft = {
-    file: fileOf(path),
+    file: lastName(path),
     name: note?.title ?? handle,
     description: note?.description ?? '',
     type: note?.type?.value ?? '',
@@ -220,8 +221,4 @@ function withMark({ text, byteOrderMark }: Document): string {
 
 function prefixOf({ folder }: Store): string {
   return folder === '' ? '' : `${folder}/`;
-}
-
-function fileOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -5,7 +5,7 @@ import { storeLines as say } from '#messages/store-lines';
 
 import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';
-import { folderOf, resolveTarget } from '../paths/target.ts';
+import { folderOf, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { addLines, newIndex } from './edit-index.ts';
@@ -152,7 +152,7 @@ function draftOf(
   note: StoreNote,
   writer: TopicWriter,
 ): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
-  const file = note.path.slice(note.path.lastIndexOf('/') + 1);
+  const file = lastName(note.path);
   const read = readTopicText(note.document.text, writer);
   const lacks =
     writer.dialect === 'claude'
