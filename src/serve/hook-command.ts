@@ -18,6 +18,7 @@ import { adviceFor } from './hook-advice.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import type { stopHooks } from './hook-stop.ts';
 
 /**
  * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
@@ -99,14 +100,16 @@ const hooks: Readonly<Record<EventName, Hook>> = {
   'user-prompt-submit': async (event, at) => (await import('./hook-prompt.ts')).onPrompt(event, at),
   'pre-tool-use': onTool,
   'post-tool-use': afterTool,
-  stop: async (event, at) => (await atStop()).onStop(event, at),
-  'subagent-stop': async (event, at) => (await atStop()).onSubagentStop(event, at),
-  'task-completed': async (event, at) => (await atStop()).onTaskCompleted(event, at),
-  'pre-compact': async (event, at) => (await atStop()).onCompact(event, at),
+  stop: atStop('stop'),
+  'subagent-stop': atStop('subagent-stop'),
+  'task-completed': atStop('task-completed'),
+  'pre-compact': atStop('pre-compact'),
   'session-end': ends,
 };
 
-const atStop = () => import('./hook-stop.ts');
+function atStop(name: keyof typeof stopHooks): Hook {
+  return async (event, at) => (await import('./hook-stop.ts')).stopHooks[name](event, at);
+}
 
 /** Events at which something is kept from happening; any other has nothing to hold up. */
 const guarding: ReadonlySet<EventName> = new Set([
