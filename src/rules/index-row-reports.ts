@@ -1,4 +1,4 @@
-import type { Edit } from '#diagnostics/diagnostic';
+import type { Fix } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
@@ -128,7 +128,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
         related: workspace.byPath.has(path)
           ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
           : undefined,
-        ...ofGap(history, ledger),
+        event: ofGap(history, ledger),
       };
     case 'left':
       return { messageId: kind, data: { target: path }, ...shared };
@@ -145,7 +145,7 @@ function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name
     at: { path: index.path, span: entry.span },
     key: `${path} ${entry.title}`,
     event: ofEditedText(record),
-    ...fixOf(edits),
+    fix: fixOf(edits),
   };
 }
 
@@ -161,7 +161,7 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
     at: { path: index.path, span: entry.loadWhen?.span ?? entry.span },
     key: `${path} ${normalCondition(wanted)}`,
     event: ofEditedText(row.record),
-    ...fixOf(edits),
+    fix: fixOf(edits),
   };
 }
 
@@ -178,7 +178,7 @@ function otherStatus(
     at: { path: index.path, span: cell.span },
     key: `${path} status`,
     // Marks around the word and words after it stay.
-    ...(shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : {}),
+    fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
   };
 }
 
@@ -199,7 +199,7 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
         message: `the first row, "${entryName(first.entry)}"`,
       },
     ],
-    ...(isSame ? fixOf(removeEntries(index, [entry])) : {}),
+    fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
     cause:
       index === first.index
         ? undefined
@@ -241,7 +241,7 @@ function withdrawnRow(
       messageId: each.kind,
       data,
       ...shared,
-      ...fixOf(removeEntries(index, [entry])),
+      fix: fixOf(removeEntries(index, [entry])),
     };
   return {
     messageId: each.kind,
@@ -250,8 +250,9 @@ function withdrawnRow(
   };
 }
 
-function fixOf(edits: EditResult): { readonly fix?: { readonly edits: readonly Edit[] } } {
-  return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };
+/** A repair; none where nothing can be edited, or need be. */
+export function fixOf(edits: EditResult): Fix | undefined {
+  return isRefused(edits) || edits.length === 0 ? undefined : { edits };
 }
 
 /** A line of an index as edits leave it: one that they put in, or one that they change. */

@@ -28,12 +28,12 @@ export function addressMeant(target: string): string | null {
 }
 
 /** Writes another target into a link; none where its text does not show the old one. */
-export function retargeted(document: Document, link: Link, target: string): { readonly fix?: Fix } {
+export function retargeted(document: Document, link: Link, target: string): Fix | undefined {
   const raw = document.text.slice(link.span.start, link.span.end);
   const at = raw.lastIndexOf(`](${link.target}`);
-  if (at === -1 || /[\s()%]/.test(target)) return {};
+  if (at === -1 || /[\s()%]/.test(target)) return undefined;
   const start = link.span.start + at + 2;
-  return { fix: { edits: [{ start, end: start + link.target.length, text: target }] } };
+  return { edits: [{ start, end: start + link.target.length, text: target }] };
 }
 
 /** The link to another name for the same place, as the old one was written. */

@@ -159,8 +159,14 @@ function filesOf(
       const file = resolve(root, path);
       return [
         {
-          ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
-          ...{ store, note, file, committed },
+          path: label(path),
+          revision: revision.slice(0, 12),
+          text,
+          byteOrderMark,
+          store,
+          note,
+          file,
+          committed,
         },
       ];
     }),

@@ -65,7 +65,9 @@ export async function settledInComments(
   const statements = readStatements(statementFile(resolve(cwd, name), name), name);
   if (!(await isWithin(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
-    ...{ cwd, env, since: base.tip },
+    cwd,
+    env,
+    since: base.tip,
     now: options.now,
   });
   const tip = await commitSnapshot(scratch, '', decisions.head);
@@ -103,7 +105,9 @@ function plannedIn({ statements }: Decisions): Planned[] {
       if (done.status !== 'pending' && done.status !== 'validated')
         planned.set(done.item, {
           to: done.did === 'confirmed' ? done.did : done.status,
-          ...{ by, done, isTick: isTick(statement) },
+          by,
+          done,
+          isTick: isTick(statement),
         });
   return [...planned.values()];
 }
