@@ -99,3 +99,12 @@ export function wordsOf(text: string): string[] {
 export function plainLine(raw: string): string {
   return plainText(raw).replace(/\s+/g, ' ').trim();
 }
+
+/** A text without its percent escapes; as it is where they are none. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -195,6 +195,6 @@ function placeMessage(place: LineRange | null): Message {
     : say.onLines({ from: place.from, to: place.to });
 }
 
-function inOneLine(message: Message): string {
+export function inOneLine(message: Message): string {
   return visible(textOf(message));
 }

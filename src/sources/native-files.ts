@@ -11,7 +11,7 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/folder';
 import { base32DigestOf } from '#provenance/digest';
-import type { SourceFile, TextFile } from '#workspace/document';
+import { type SourceFile, type TextFile, withMark } from '#workspace/document';
 import { readNote } from '#workspace/stores/read-note';
 import { readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
@@ -155,7 +155,7 @@ function filesOf(
       if (!source || !('text' in source)) return [];
       const { text, byteOrderMark } = source;
       const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(bytesOf(source));
+      const revision = committed?.head ?? base32DigestOf(withMark(source));
       const file = resolve(root, path);
       return [
         {
@@ -199,13 +199,9 @@ async function committedFiles(
   );
   return (file) => {
     const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === bytesOf(file);
+    const isSame = committed.get(path)?.toString('utf8') === withMark(file);
     return isSame ? { repository, head, path } : null;
   };
-}
-
-function bytesOf({ text, byteOrderMark }: TextFile): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }
 
 function dayOfTime(milliseconds: number | null): string | null {

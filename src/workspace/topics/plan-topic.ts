@@ -3,7 +3,7 @@ import { present } from '#diagnostics/present';
 import type { Message } from '#messages/message';
 import { topic as say } from '#messages/topic';
 
-import type { Document } from '../document.ts';
+import { type Document, withMark } from '../document.ts';
 import { applyEdits } from '../edit/apply-edits.ts';
 import { limits } from '../limits.ts';
 import { lastName } from '../paths/target.ts';
@@ -213,10 +213,6 @@ async function indexWrite(
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
   const mark = index.document.byteOrderMark ? '\ufeff' : '';
   return { path: index.path, before: mark + index.document.text, after: mark + after };
-}
-
-function withMark({ text, byteOrderMark }: Document): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }
 
 function prefixOf({ folder }: Store): string {
