@@ -90,7 +90,7 @@ export function withLoss(
     const own = same ? same.event : event;
     return {
       ...each,
-      event: own,
+      ...(own === undefined ? {} : { event: own }),
       ...(same || loss === undefined ? {} : { unlessLost: loss }),
     };
   });
