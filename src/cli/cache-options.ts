@@ -62,7 +62,7 @@ export function cacheOf(
   return keeps
     ? {
         strategy: cacheStrategy,
-        ...(cacheLocation === undefined ? {} : { location: cacheLocation }),
+        location: cacheLocation,
       }
     : undefined;
 }

@@ -63,7 +63,7 @@ export function processContext(features: readonly Feature[]): Context {
     features,
     env: process.env,
     program,
-    ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
+    script: process.argv[1],
     // Asked for by few, and each brings its stream.
     get terminal() {
       return process.stdout.isTTY === true;

@@ -47,11 +47,11 @@ export const runGate: Run = async (args, context) => {
   const result = await gate(
     {
       cwd: resolve(context.cwd, options.C ?? '.'),
-      ...(options.since === undefined ? {} : { since: options.since }),
+      since: options.since,
       rules: ruleRequest(options),
       waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
       env: context.env as NodeJS.ProcessEnv,
-      ...(context.progress ? { progress: context.progress } : {}),
+      progress: context.progress,
     },
     settlingIn(context.features),
   );

@@ -10,6 +10,6 @@ export function hereOf(
 ): { readonly cwd: string; readonly config?: string } {
   return {
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
   };
 }

@@ -54,7 +54,7 @@ export function withJudgingFlags(built: Command): Command {
 
 /** What the flags ask of the rules. */
 export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
-  return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
+  return { set: rule, only, skip };
 }
 
 /** The formats, as the help of a command lists them; `changed` are those that it uses otherwise. */

@@ -106,12 +106,12 @@ async function toRequest(
   const cache = cacheOf(options, context, options.timing);
   const shared = {
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
     rules: ruleRequest(options),
     fix: options.fix ?? false,
     dryRun: options.dryRun ?? false,
-    ...(context.progress ? { progress: context.progress } : {}),
-    ...(cache ? { cache } : {}),
+    progress: context.progress,
+    cache,
   };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError(say.fileNameWithoutInput());

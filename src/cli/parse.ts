@@ -1,4 +1,4 @@
-import { Command, CommanderError, Help, Option } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/generated/program';
@@ -151,4 +151,12 @@ function typedIn(built: Command): Typed {
         );
   });
   return { command: built.name().replace(/^ledger /, ''), flags, operands: built.args };
+}
+
+/** A whole number from 1 on, as an option takes it. */
+export function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text) || number === 0)
+    throw new InvalidArgumentError('a whole number from 1 on');
+  return number;
 }

@@ -10,6 +10,7 @@ import {
   recallReasons,
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { showOptions } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
@@ -105,7 +106,7 @@ export const runRecall: Run = async (args, context) => {
     now: new Date().toISOString(),
     text,
     paths,
-    ...(changes === null ? {} : { changes }),
+    changes: changes ?? undefined,
     limit,
     session: options.session ?? null,
     include,
@@ -132,11 +133,11 @@ function inJson({ packets, ...found }: Recall): Record<string, unknown> {
 
 /** @throws {UsageError} where more than one is asked for */
 function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
-  const asked: readonly Changes[] = [
-    ...(changed ? [{ kind: 'changed' } as const] : []),
-    ...(staged ? [{ kind: 'staged' } as const] : []),
-    ...(since === undefined ? [] : [{ kind: 'since', revision: since } as const]),
-  ];
+  const asked: readonly Changes[] = present([
+    changed && ({ kind: 'changed' } as const),
+    staged && ({ kind: 'staged' } as const),
+    since !== undefined && ({ kind: 'since', revision: since } as const),
+  ]);
   const [first, second] = asked;
   if (first && second)
     throw new UsageError(showOptions.oneChange({ one: optionOf(first), other: optionOf(second) }));

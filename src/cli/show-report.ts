@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
+import { present } from '#diagnostics/present';
 import { appendReport, writeReport } from '#disk/writing/write-report';
 import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
@@ -56,7 +57,7 @@ export async function showReport(
       ...result,
       diagnostics: diagnosticsFor(forAgent, result, flags),
       ...(flags.quiet && { unshown: result.diagnostics.filter(isBelowError) }),
-      ...(result.doubts ? { doubts: doubtsFor(forAgent, result.doubts) } : {}),
+      doubts: result.doubts && doubtsFor(forAgent, result.doubts),
     },
     flags,
     // The diff is what was asked for: it is all of standard output, unless a format was named.
@@ -215,11 +216,11 @@ function repairLine(
 }
 
 function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
-  return [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-    ...(infos > 0 ? [counted(infos, 'info')] : []),
-  ].join(', ');
+  return present([
+    errors > 0 && counted(errors, 'error'),
+    warnings > 0 && counted(warnings, 'warning'),
+    infos > 0 && counted(infos, 'info'),
+  ]).join(', ');
 }
 
 /** Fixed files that are named one by one. */

@@ -94,3 +94,17 @@ export function mostWords(text: string): number {
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
+
+/** The same in one line, as a reader of a cell or a heading sees it. */
+export function plainLine(raw: string): string {
+  return plainText(raw).replace(/\s+/g, ' ').trim();
+}
+
+/** A text without its percent escapes; as it is where they are none. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

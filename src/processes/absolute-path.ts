@@ -33,8 +33,8 @@ export function askProgram(program: string, args: readonly string[], env: Env): 
   const ran = spawnSync(program, [...args], {
     cwd: parse(process.execPath).root,
     env: {
-      ...(env.SystemRoot === undefined ? {} : { SystemRoot: env.SystemRoot }),
-      ...(env.HOME === undefined ? {} : { HOME: env.HOME }),
+      SystemRoot: env.SystemRoot,
+      HOME: env.HOME,
       PATH: absolutePath(env.PATH),
     } as unknown as NodeJS.ProcessEnv,
     encoding: 'utf8',

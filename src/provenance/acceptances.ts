@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
@@ -10,5 +12,5 @@ export function acceptances(history: ItemHistory | undefined): readonly Recorded
   const holds = (act: RecordedAct): boolean =>
     act.item.pin !== undefined && act.item.to === 'promoted';
   const last = history.acts.findLast(holds);
-  return [...history.latest.filter(holds), ...(last ? [last] : [])];
+  return present([...history.latest.filter(holds), last]);
 }

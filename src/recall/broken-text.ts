@@ -1,14 +1,20 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { present } from '#diagnostics/present';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
-import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import type { LineChange } from '#provenance/evidence/line-changes';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 
 import { quoted } from './packet.ts';
-import { claimLines, mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
+import {
+  claimLines,
+  inOneLine,
+  mostAtTouch,
+  mostTouchCharacters,
+  type RestingFact,
+} from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */
 export interface BrokenFact {
@@ -47,15 +53,15 @@ export function brokenText(facts: readonly BrokenFact[]): string {
           ...factLines(fact, size),
         ]),
         ...(facts.length > count
-          ? [line(say.moreBroken({ count: facts.length - count })), '']
+          ? [inOneLine(say.moreBroken({ count: facts.length - count })), '']
           : []),
-        line(say.putBack()),
+        inOneLine(say.putBack()),
         ...shown.flatMap(proposals),
       ].join('\n');
       if (text.length < mostTouchCharacters) return `${text}\n`;
     }
   // Names can be too long for all of it.
-  return facts.length === 0 ? '' : `${line(say.brokenAlone({ count: facts.length }))}\n`;
+  return facts.length === 0 ? '' : `${inOneLine(say.brokenAlone({ count: facts.length }))}\n`;
 }
 
 /** The commands for a person; a confirmation names the lines that it takes. */
@@ -66,13 +72,13 @@ function proposals({ short, record, file, now }: BrokenFact): string[] {
       ? say.proposeConfirm({ item })
       : say.proposeConfirmAt({ item, place: nameSurface({ kind: 'lines', path: file, ...now }) });
   return [confirm, say.proposeSupersede({ item }), say.proposeRetract({ item })].map(
-    (each) => `- ${line(each)}`,
+    (each) => `- ${inOneLine(each)}`,
   );
 }
 
 function headingOf(facts: readonly BrokenFact[], file: string): string {
   const count = facts.filter((each) => each.file === file).length;
-  return line(say.brokeSeveral({ file, count }));
+  return inOneLine(say.brokeSeveral({ file, count }));
 }
 
 function factLines(
@@ -80,18 +86,18 @@ function factLines(
   size: (typeof sizes)[number],
 ): string[] {
   const item = clip(short ?? record.path, 120);
-  const shown = (sign: string, lines: readonly string[]): string[] => [
-    ...lines
-      .slice(0, size.lines)
-      .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
-    ...(lines.length > size.lines
-      ? [`> ${line(say.moreLines({ count: lines.length - size.lines }))}`]
-      : []),
-  ];
+  const shown = (sign: string, lines: readonly string[]): string[] =>
+    present([
+      ...lines
+        .slice(0, size.lines)
+        .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
+      lines.length > size.lines &&
+        `> ${inOneLine(say.moreLines({ count: lines.length - size.lines }))}`,
+    ]);
   const few = (changes ?? []).slice(0, size.lines);
   return [
     ...claimLines(record, size.claim),
-    `- ${line(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
+    `- ${inOneLine(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
     ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
     '',
   ];
@@ -108,8 +114,4 @@ function placeMessage(item: string, place: LineRange | null): Message {
 function clipped(text: string, length: number): string {
   const signs = [...text];
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`;
-}
-
-function line(message: Message): string {
-  return visible(textOf(message));
 }

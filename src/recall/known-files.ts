@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import type { Recalled } from './recalled.ts';
 
 /** Files that memory cites, or whose path is a scope: no other file of a task tells anything. */
@@ -37,7 +39,7 @@ export function knownFiles(records: readonly Recalled[]): KnownFiles {
   return {
     has: (path) => paths.has(path),
     endingWith: (path) => {
-      const name = nameOf(path);
+      const name = lastName(path);
       if (path === name && isCommon(name)) return null;
       byName ??= groupByName(paths);
       const named = byName.get(name) ?? [];
@@ -51,16 +53,12 @@ export function knownFiles(records: readonly Recalled[]): KnownFiles {
 function groupByName(paths: Iterable<string>): Map<string, string[]> {
   const byName = new Map<string, string[]>();
   for (const path of paths) {
-    const name = nameOf(path);
+    const name = lastName(path);
     const named = byName.get(name);
     if (named) named.push(path);
     else byName.set(name, [path]);
   }
   return byName;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Whether a name by itself means no file: too many have it, or it is a word like any other. */

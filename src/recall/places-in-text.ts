@@ -1,4 +1,5 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { present } from '#diagnostics/present';
 
 import type { KnownFiles } from './known-files.ts';
 
@@ -132,14 +133,14 @@ function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
     return files.has(below) ? below : null;
   }
   const plain = plainPath(path);
-  const spellings = [
-    ...(plain.includes('/') || path !== plain ? [plain] : []),
-    ...(at.folder === '' ? [] : [plainPath(`${at.folder}/${path}`)]),
+  const spellings = present([
+    (plain.includes('/') || path !== plain) && plain,
+    at.folder !== '' && plainPath(`${at.folder}/${path}`),
     // Patches write both sides below a folder of their own.
     ...['a/', 'b/', ...at.around].flatMap((each) =>
       plain.startsWith(each) ? [plain.slice(each.length)] : [],
     ),
-  ];
+  ]);
   return spellings.find((each) => files.has(each)) ?? files.endingWith(plain);
 }
 

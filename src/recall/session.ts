@@ -1,3 +1,4 @@
+import { listOf, number, readKept, shape, such, text } from '#diagnostics/kept-json';
 import { digestOf } from '#provenance/digest';
 import { daysBetween } from '#workspace/text/day';
 
@@ -19,42 +20,29 @@ const mostSeen = 2_000;
 
 export const newSession: SessionState = { seen: [], bytes: 0, at: '' };
 
+const state = shape({
+  seen: such(listOf(text), ({ length }) => length <= mostSeen),
+  bytes: such(number, (bytes) => bytes >= 0),
+  at: text,
+});
+
 /** Reads the state of a session; one that cannot be read, or is over, begins anew. */
-export function readSession(text: string | null, now: string): SessionState {
-  try {
-    const given: unknown = text === null ? null : JSON.parse(text);
-    if (typeof given !== 'object' || given === null) return newSession;
-    const { seen, bytes, at } = given as Record<string, unknown>;
-    if (
-      !Array.isArray(seen) ||
-      seen.length > mostSeen ||
-      typeof bytes !== 'number' ||
-      !(bytes >= 0) ||
-      typeof at !== 'string' ||
-      isOver(at, now)
-    )
-      return newSession;
-    return {
-      seen: seen.filter((each): each is string => typeof each === 'string'),
-      bytes,
-      at,
-    };
-  } catch {
-    return newSession;
-  }
+export function readSession(kept: string | null, now: string): SessionState {
+  const read = readKept(kept, state);
+  return read === null || isOver(read.at, now) ? newSession : read;
 }
 
 /** The text of a state, as it is kept. */
-export function sessionText(state: SessionState): string {
-  return `${JSON.stringify({ schemaVersion: 1, ...state })}\n`;
+export function sessionText(session: SessionState): string {
+  return `${JSON.stringify({ schemaVersion: 1, ...session })}\n`;
 }
 
 /**
  * Whether a state of any kind, by when it was last written, is of a session that is over; one that
  * says no time is.
  */
-export function isStateOver(text: string, now: string): boolean {
-  const at = /"at":"([^"]{1,40})"/.exec(text)?.[1];
+export function isStateOver(kept: string, now: string): boolean {
+  const at = /"at":"([^"]{1,40})"/.exec(kept)?.[1];
   return at === undefined || isOver(at, now);
 }
 

@@ -1,4 +1,5 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { present } from '#diagnostics/present';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
@@ -153,12 +154,12 @@ function factLines(
   length: number,
 ): string[] {
   const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
-  const more = [
-    ...(state === null ? [] : [textOf(say.whereItIs({ state }))]),
-    ...(record.testimony === null ? [] : [record.testimony]),
-    ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
-    ...(contradicts.length === 0 ? [] : [`${disagreement}: ${contradicts.join('; ')}`]),
-  ];
+  const more = present([
+    state !== null && textOf(say.whereItIs({ state })),
+    record.testimony,
+    record.addresses !== null && addressingLabel(record.addresses),
+    contradicts.length > 0 && `${disagreement}: ${contradicts.join('; ')}`,
+  ]);
   return [
     ...claimLines(record, length),
     `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
@@ -191,6 +192,6 @@ function placeMessage(place: LineRange | null): Message {
     : say.onLines({ from: place.from, to: place.to });
 }
 
-function inOneLine(message: Message): string {
+export function inOneLine(message: Message): string {
   return visible(textOf(message));
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#diagnostics/kept-json';
 /** The fields of a tool's input, of any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -77,7 +78,7 @@ export const newFields = ['new_string', 'newString', 'new_str'] as const;
 function filesOfReplacements(replacements: readonly unknown[]): TouchedFile[] {
   const byFile = new Map<string, unknown[]>();
   for (const each of replacements) {
-    const [file] = isFields(each) ? filesIn(each) : [];
+    const [file] = isObject(each) ? filesIn(each) : [];
     if (file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), each]);
   }
   return [...byFile].map(([file, edits]) => ({
@@ -116,11 +117,11 @@ function filesOfPatch(text: string): TouchedFile[] {
 
 /** An input as fields; some agents hand over JSON in a text, or a patch alone. */
 export function fieldsOf(input: unknown): Fields | null {
-  if (typeof input !== 'string') return isFields(input) ? input : null;
+  if (typeof input !== 'string') return isObject(input) ? input : null;
   if (holdsPatch(input)) return { patch: input };
   try {
     const value: unknown = JSON.parse(input);
-    return isFields(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }
@@ -148,7 +149,7 @@ function filesIn(fields: Fields): string[] {
   const list: unknown = fields.files ?? fields.paths ?? fields.include;
   if (!Array.isArray(list)) return [];
   return list.flatMap((each: unknown) =>
-    isText(each) ? each || [] : isFields(each) ? (textOf(each, 'path', 'filePath') ?? []) : [],
+    isText(each) ? each || [] : isObject(each) ? (textOf(each, 'path', 'filePath') ?? []) : [],
   );
 }
 
@@ -159,8 +160,4 @@ export function textOf(fields: Fields, ...names: readonly string[]): string | nu
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

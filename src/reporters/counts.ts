@@ -1,4 +1,5 @@
 import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 import { type AuditView, counted, type Report } from './report.ts';
 
@@ -30,15 +31,13 @@ export function readOf({ audit, suppressed, summary }: Report): string {
 /** What an audit looked at: `4 notes of 2 stores, 1 of them dated, 1 file of settings`. */
 function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
-  return [
-    ...(stores.length > 0 || settings.length === 0
-      ? [`${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`]
-      : []),
-    ...(dated > 0 ? [`${dated} of them dated`] : []),
-    ...(settings.length > 0
-      ? [settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`]
-      : []),
-  ].join(', ');
+  return present([
+    (stores.length > 0 || settings.length === 0) &&
+      `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`,
+    dated > 0 && `${dated} of them dated`,
+    settings.length > 0 &&
+      (settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`),
+  ]).join(', ');
 }
 
 /** Whether there was nothing to read at all: neither memory nor, for an audit, settings. */

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { confirmMarker } from '#promotion/statements/ticks';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
@@ -80,13 +81,11 @@ function factMarkdown(
 function peopleOf(fact: FactInDoubt): string {
   const { acceptedBy, asked } = fact;
   const relies = reliance(fact);
-  const lines = [
-    ...(acceptedBy === null
-      ? []
-      : [`Accepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`]),
-    ...(asked.length === 0 ? [] : [`Asked: ${ownersMentioned(asked)}`]),
-    ...(relies === null ? [] : [inMarkdown(relies)]),
-  ];
+  const lines = present([
+    acceptedBy && `Accepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`,
+    asked.length > 0 && `Asked: ${ownersMentioned(asked)}`,
+    relies !== null && inMarkdown(relies),
+  ]);
   return lines.length === 0 ? '' : `\n${lines.join('<br>\n')}\n`;
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { doubt as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
@@ -158,7 +159,7 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
   const { shown, more } = placesOf(fact);
   const by = reportedBy(fact, report);
   const relies = reliance(fact);
-  const lines = [
+  const lines = present([
     `  ${visible(clip(fact.claim, 240))}`,
     `  ${by ? `${paint(by.severity, by.severity)} ${by.code}  ` : ''}` +
       `${fact.short === fact.path ? '' : `${visible(fact.short)}  `}` +
@@ -167,12 +168,12 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
       `    ${visiblePath(changeAt(place))}`,
       ...diffLines(place).map((line) => `      ${paint(colours[line[0] ?? ''] ?? 'dim', line)}`),
     ]),
-    ...(more === null ? [] : [`    ${more}`]),
-    ...(relies === null ? [] : [`    ${paint('dim', visible(relies))}`]),
+    more !== null && `    ${more}`,
+    relies !== null && `    ${paint('dim', visible(relies))}`,
     ...mendsOf(fact, presentation).map(
       (line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(line)}`,
     ),
-  ];
+  ]);
   return `${lines.join('\n')}\n\n`;
 }
 

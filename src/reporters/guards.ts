@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Guard, GuardLevel } from '#guards/guard';
 import { checkOf, guardLine, placesOf, placeText } from '#guards/guard-line';
 import { guardList as say } from '#messages/generated/guard';
@@ -41,17 +42,17 @@ export function guardsText(guards: readonly GuardView[], context: Presentation):
   const blocks = guards.map((each) => {
     const { guard, claim, decided, leftAlone, catches, level } = each;
     const place = placeText(guard);
-    const about = [
-      ...(decided === null ? [] : [`${decided.by}, ${decided.day}`]),
-      ...(leftAlone === 0 ? [] : [`${counted(leftAlone, 'line')} left alone`]),
-      ...(catches === null ? [] : [`caught ${catches}`]),
-    ];
-    return [
+    const about = present([
+      decided && `${decided.by}, ${decided.day}`,
+      leftAlone !== 0 && `${counted(leftAlone, 'line')} left alone`,
+      catches !== null && `caught ${catches}`,
+    ]);
+    return present([
       `${visible(nameOf(each)).padEnd(wide)}  ${paint('path', visible(claim))}`,
       `${indent}${guard.kind} · ${paint(level === 'block' ? 'error' : 'warning', level)}  ${visible(checkOf(guard))}`,
-      ...(place === '' ? [] : [`${indent}in ${visible(place)}`]),
-      ...(about.length === 0 ? [] : [`${indent}${paint('dim', visible(about.join(' · ')))}`]),
-    ].join('\n');
+      place !== '' && `${indent}in ${visible(place)}`,
+      about.length > 0 && `${indent}${paint('dim', visible(about.join(' · ')))}`,
+    ]).join('\n');
   });
   return (
     `${blocks.join('\n')}\n\n${counted(guards.length, 'guard')} in force\n` +
@@ -65,16 +66,16 @@ export function guardsCompact(guards: readonly GuardView[]): string {
     .map((each) => {
       const { record, nth, guard, level, decided, leftAlone, catches } = each;
       return visible(
-        [
+        present([
           `${record}#${nth}`,
           nameOf(each),
           guard.kind,
           level,
           guardLine(guard),
-          ...(decided === null ? [] : [`${decided.by}, ${decided.day}`]),
-          ...(leftAlone === 0 ? [] : [`${counted(leftAlone, 'line')} left alone`]),
-          ...(catches === null ? [] : [`caught ${catches}`]),
-        ].join(': '),
+          decided && `${decided.by}, ${decided.day}`,
+          leftAlone !== 0 && `${counted(leftAlone, 'line')} left alone`,
+          catches !== null && `caught ${catches}`,
+        ]).join(': '),
       );
     })
     .map((line) => `${line}\n`)
@@ -92,7 +93,7 @@ export function guardsJson(
     by: decided?.by ?? null,
     decided_on: decided?.day ?? null,
     left_alone: leftAlone,
-    ...(catches === null ? {} : { catches }),
+    catches: catches ?? undefined,
   }));
   return `${visibleJson({ schemaVersion: 1, tool, command: 'guard', guards: shown })}\n`;
 }

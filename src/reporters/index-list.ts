@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Category, Currency } from '#recall/categories';
 import type { ListedEntry } from '#recall/listed-entries';
 
@@ -27,18 +28,18 @@ function entryText(
   { title, path, status, loadWhen, selected, verified, neverVerified, ...rest }: ListedEntry,
   paint: Presentation['paint'],
 ): string {
-  const says = [
-    ...(status === 'promoted' || status === 'accepted' ? [] : [visible(status)]),
-    ...(verified === null ? [] : [`verified ${verified}`]),
-    ...(neverVerified ? ['never verified against evidence'] : []),
+  const says = present([
+    status !== 'promoted' && status !== 'accepted' && visible(status),
+    verified !== null && `verified ${verified}`,
+    neverVerified && 'never verified against evidence',
     ...evidenceWords(rest),
-  ];
+  ]);
   const condition = loadWhen === null ? [] : [`load when: ${visible(loadWhen)}`];
-  const below = [
+  const below = present([
     ...says,
     ...condition,
-    ...(selected === false ? ['nothing says when it matters: give it a row with a condition'] : []),
-  ];
+    selected === false && 'nothing says when it matters: give it a row with a condition',
+  ]);
   return (
     `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
     `${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`
@@ -61,11 +62,11 @@ function figures({ count, verified, oldest, compared, holding }: Currency, count
     verified === null
       ? []
       : [`last verified ${verified}${oldest === verified ? '' : `, the oldest ${oldest ?? ''}`}`];
-  return [
-    ...(counts ? [String(count)] : []),
+  return present([
+    counts && String(count),
     ...since,
-    ...(compared === 0 ? [] : [`${holding} of ${compared} hold`]),
-  ].join(', ');
+    compared !== 0 && `${holding} of ${compared} hold`,
+  ]).join(', ');
 }
 
 function after(text: string): string {

@@ -201,7 +201,7 @@ export function planJson(
     kind: 'plan',
     tool,
     command,
-    ...(invocation ? { invocation } : {}),
+    invocation: invocation ?? undefined,
     writes: outcome.writes,
     done: outcome.done.map((done) => ({ ...done, next: nextOf(done) })),
     notes: outcome.notes.map(wordsOf),

@@ -1,6 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
+import { present } from '#diagnostics/present';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
@@ -147,16 +148,16 @@ export function kindsLine({
   const names = [...kinds.map(([name]) => name), 'other'];
   const some = names.filter((name) => count(name, false) > 0);
   const perhaps = names.filter((name) => count(name, false) === 0 && count(name, true) > 0);
-  const notAsked = [
-    ...(audit?.failing === null || audit?.askedHistory === false ? ['stale'] : []),
-    ...(audit?.comparedTexts === false ? ['contradictory'] : []),
-  ];
+  const notAsked = present([
+    (audit?.failing === null || audit?.askedHistory === false) && 'stale',
+    audit?.comparedTexts === false && 'contradictory',
+  ]);
   const none = kinds.flatMap(([name, , what]) =>
     [...some, ...perhaps, ...notAsked].includes(name) ? [] : [what],
   );
-  return `${[
+  return `${present([
     ...some.map((name) => `${name}: ${count(name, false)}`),
     ...perhaps.map((name) => `perhaps ${name}: ${count(name, true)}`),
-    ...(none.length === 0 ? [] : [`none found: ${none.join('; ')}`]),
-  ].join(' · ')}\n`;
+    none.length > 0 && `none found: ${none.join('; ')}`,
+  ]).join(' · ')}\n`;
 }

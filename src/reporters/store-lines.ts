@@ -59,6 +59,6 @@ export function percent({ budgetUsed }: StoreSize): string {
   return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
 }
 
-function grouped(count: number): string {
+export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Guard } from '#guards/guard';
 import { checkOf } from '#guards/guard-line';
 import { guardList as say } from '#messages/generated/guard';
@@ -45,18 +46,15 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
         : untried === null
           ? paint('good', 'passes')
           : paint('dim', 'not tried');
-    return [
+    return present([
       `${verdict}  ${visible(nameOf(each))}${isCandidate ? paint('dim', '  candidate') : ''}  ${paint('path', visible(claim))}`,
-      ...(guard === null ? [] : [`        ${guard.kind}  ${visible(checkOf(guard))}`]),
+      guard && `        ${guard.kind}  ${visible(checkOf(guard))}`,
       ...problems.map((problem) => `        ${paint('error', visible(problem))}`),
-      ...(untried === null ? [] : [`        ${paint('dim', visible(untried))}`]),
-      ...(unmatched.length === 0
-        ? []
-        : [
-            `        ${paint('warning', visible(textOf(say.looksAtNothing({ globs: unmatched.join(', ') }))))}`,
-          ]),
+      untried !== null && `        ${paint('dim', visible(untried))}`,
+      unmatched.length > 0 &&
+        `        ${paint('warning', visible(textOf(say.looksAtNothing({ globs: unmatched.join(', ') }))))}`,
       ...factsOf(each).map((line) => `        ${paint('dim', line)}`),
-    ].join('\n');
+    ]).join('\n');
   });
   const failing = tested.filter(({ problems }) => problems.length > 0).length;
   const untried = tested.filter((each) => each.untried !== null).length;
@@ -68,14 +66,12 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
 }
 
 function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] {
-  const said = [
-    ...(examples === 0 ? [] : [counted(examples, 'example')]),
-    ...(files === null ? [] : [`looks at ${counted(files, 'file')}`]),
-    ...(broken === null
-      ? []
-      : [`${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`]),
-    ...(leftAlone === null || broken === null ? [] : [`${leftAlone} left alone`]),
-  ];
+  const said = present([
+    examples !== 0 && counted(examples, 'example'),
+    files !== null && `looks at ${counted(files, 'file')}`,
+    broken !== null && `${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`,
+    leftAlone !== null && broken !== null && `${leftAlone} left alone`,
+  ]);
   return said.length === 0 ? [] : [said.join(' · ')];
 }
 
@@ -85,10 +81,10 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
     .map((each) => {
       const { record, nth, isCandidate, problems, unmatched, untried } = each;
       return `${visible(
-        [
+        present([
           `${record}#${nth}`,
           nameOf(each),
-          ...(isCandidate ? ['candidate'] : []),
+          isCandidate && 'candidate',
           problems.length > 0
             ? `fails: ${problems.join('; ')}`
             : untried === null
@@ -96,7 +92,7 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
               : `not tried: ${untried}`,
           ...factsOf(each),
           ...unmatched.map((globs) => textOf(say.looksAtNothing({ globs }))),
-        ].join(': '),
+        ]).join(': '),
       )}\n`;
     })
     .join('');
@@ -113,7 +109,7 @@ export function testedJson(
       : inJson({ ...each, guard: each.guard })),
     status: each.isCandidate ? 'candidate' : 'in-force',
     passes: each.untried !== null && each.problems.length === 0 ? null : each.problems.length === 0,
-    ...(each.untried === null ? {} : { untried: each.untried }),
+    untried: each.untried ?? undefined,
     examples: each.examples,
     problems: each.problems,
     files: each.files,

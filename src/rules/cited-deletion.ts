@@ -57,7 +57,7 @@ export function deletionOf(
   const { path, fate, twin: name } = found;
   if (written.startsWith('/') && isElsewhere(factAt(workspace, path), fate)) return null;
   const base = baseOf(note, written, path);
-  return { fate, path, base, twin: name, ...(then === undefined ? {} : { then }) };
+  return { fate, path, base, twin: name, then };
 }
 
 /** Whether a path with a slash in front is of a site or a machine: its first folder is not here. */

@@ -125,9 +125,7 @@ function fateOf(
   const then = cited?.inContext?.get(note)?.get(span.start)?.then;
   const known = (typeof then === 'object' ? [then.path] : places).flatMap((path) => {
     const fate = cited?.fates.get(path);
-    return fate
-      ? [{ path, fate, base: '', twin: null, ...(then === undefined ? {} : { then }) }]
-      : [];
+    return fate ? [{ path, fate, base: '', twin: null, then }] : [];
   });
   return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
 }

@@ -62,8 +62,3 @@ export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): 
     ],
   };
 }
-
-/** A cause as a report carries it, where there is one. */
-export function causedBy(cause: Cause | null): { readonly cause?: Cause } {
-  return cause ? { cause } : {};
-}

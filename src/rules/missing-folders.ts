@@ -1,5 +1,6 @@
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
+import { lastName } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
 import type { EnteredFolder } from '#workspace/project/written-commands';
 import type { Workspace } from '#workspace/workspace';
@@ -84,7 +85,7 @@ function isMadeOrElsewhere(
   const from = block?.kind === 'code' ? block.span.start : text.lastIndexOf('`', start) + 1;
   const above = text.slice(from, start);
   const [first = path] = path.split('/');
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   const isNamed = above
     .split('\n')
     .some((line) => !/^[\s$>]*(?:cd\s|pushd\s|#)/.test(line) && line.includes(name));

@@ -37,7 +37,7 @@ export function* missingLinks(workspace: Workspace, document: Document) {
         data: { target: link.target, address },
         at: { path: document.path, span: link.span },
         key: link.target,
-        ...retargeted(document, link, address),
+        fix: retargeted(document, link, address),
       };
       continue;
     }
@@ -70,10 +70,10 @@ function whatOf(
     return {
       messageId: 'twin' as const,
       data: { target, twin: visibleName(target, twin) },
-      ...(looksSame(target, twin) ? { severity: 'info' as const } : {}),
+      severity: looksSame(target, twin) ? ('info' as const) : undefined,
       cause: otherwiseCalled(target, twin),
       folder: undefined,
-      ...retargeted(document, link, relinked(document, link, twin)),
+      fix: retargeted(document, link, relinked(document, link, twin)),
     };
   const name = fileBeside(workspace, document.path, target);
   if (name !== null)
@@ -92,14 +92,14 @@ function whatOf(
         what: `${document.path} counts links from one folder above or below its own`,
         mend: ['mend the ../ before them'],
       },
-      ...severityOfLink(document, written),
+      severity: severityOfLink(document, written),
     };
   return {
     folder: found.folder,
     messageId: 'missing' as const,
     data: { target },
     cause: missingFrom(document.path, found),
-    ...severityOfLink(document, written),
+    severity: severityOfLink(document, written),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
+import { lastName } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
 import type { Project } from '#workspace/project/manifest';
 import type { WrittenScript } from '#workspace/project/written-commands';
@@ -97,8 +98,4 @@ function isMadeHere({ text }: Document, name: string): boolean {
     String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped}`,
     'i',
   ).test(text);
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

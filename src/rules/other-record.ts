@@ -1,6 +1,7 @@
 import { clip } from '#messages/fill-template';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { lastName } from '#workspace/paths/target';
 
 /** Most characters of one slot of a message; longer texts are cut. */
 const slot = 48;
@@ -23,6 +24,6 @@ export function otherPlace(
   if (history) return { folder: '', file: ledger.shortOf(history.item) };
   return {
     folder: '…/',
-    file: clip(path.slice(path.lastIndexOf('/') + 1), Math.min(slot, most - 2)),
+    file: clip(lastName(path), Math.min(slot, most - 2)),
   };
 }

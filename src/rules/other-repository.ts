@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
@@ -59,16 +60,16 @@ export function isOfAnotherRepository(
     [
       sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
       ...under.map(({ title }) => title.value),
-      ...[
+      ...present([
         ...parents.map((each) => each.text),
-        ...(lead && block?.kind === 'item' ? [lead.span] : []),
-      ].map(({ start, end }) => text.slice(start, end)),
+        lead && block?.kind === 'item' && lead.span,
+      ]).map(({ start, end }) => text.slice(start, end)),
     ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
     (block?.kind === 'code' &&
-      [
+      present([
         topOfDrawing(document, block.content, span.start),
-        ...(lead ? [text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''] : []),
-      ].some((each) => namesOther(workspace, each, drawnElsewhere))) ||
+        lead && (text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''),
+      ]).some((each) => namesOther(workspace, each, drawnElsewhere))) ||
     namedElsewhere(workspace)(document).has(text.slice(span.start, span.end))
   );
 }

@@ -1,6 +1,6 @@
 import type { Edit, Fix, Span } from '#diagnostics/diagnostic';
 import type { Document, Located } from '#workspace/document';
-import { folderOf, relativeLink } from '#workspace/paths/target';
+import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 
 import type { WrittenDeletion } from './cited-deletion.ts';
@@ -61,14 +61,14 @@ function isBeside(text: string, { start, end }: Span, now: string): boolean {
 
 /** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
 function redrawn(text: string, spans: readonly Span[], old: string, now: string): { fix?: Fix } {
-  const name = old.slice(old.lastIndexOf('/') + 1);
+  const name = lastName(old);
   const isNested = folderOf(old) !== '' || /\.[A-Za-z]\w*$/.test(name);
   if (!isNested || folderOf(old) !== folderOf(now)) return {};
   const edits = spans.flatMap(({ start, end }) => {
     const drawn = text.slice(start, end).replace(/\/$/, '');
     const from = start + drawn.length - name.length;
     return drawn.endsWith(name)
-      ? [{ start: from, end: start + drawn.length, text: now.slice(now.lastIndexOf('/') + 1) }]
+      ? [{ start: from, end: start + drawn.length, text: lastName(now) }]
       : [];
   });
   return edits.length === spans.length ? { fix: { edits } } : {};

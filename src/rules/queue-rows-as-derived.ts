@@ -21,7 +21,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofEntry, ofUnrecorded } from './events.ts';
 import { movedFolder } from './folder-moves.ts';
 import { itemHandle } from './item-handle.ts';
-import { causedBy, lostAt } from './lost-memory.ts';
+import { lostAt } from './lost-memory.ts';
 import { handWritten, itemName, type Queued, queueItems } from './queue-items.ts';
 import { recordOf } from './record-of.ts';
 
@@ -116,11 +116,12 @@ function* otherwise(
     },
     at: { path: task.path, span: row.status.span },
     key: `row ${history.item}`,
-    ...eventOf(history, row.status.value, workspace, ledger),
-    ...(difference.edits && (last === undefined || !baseIndexOf(workspace))
-      ? { fix: { edits: difference.edits } }
-      : {}),
-    ...(isLeft ? { severity: 'info' as const } : {}),
+    event: eventOf(history, row.status.value, workspace, ledger),
+    fix:
+      difference.edits && (last === undefined || !baseIndexOf(workspace))
+        ? { edits: difference.edits }
+        : undefined,
+    severity: isLeft ? ('info' as const) : undefined,
   };
 }
 
@@ -130,13 +131,13 @@ function eventOf(
   said: string,
   workspace: Workspace,
   ledger: Ledger,
-): { readonly event?: string } {
+): string | undefined {
   const missing = gapSince(history, ledger);
-  if (missing !== null) return { event: ofEntry(missing) };
+  if (missing !== null) return ofEntry(missing);
   const record = said === 'promoted' ? recordOf(history, workspace) : null;
-  if (record && !recordsPromotion(history.acts)) return { event: ofUnrecorded(record) };
+  if (record && !recordsPromotion(history.acts)) return ofUnrecorded(record);
   const last = history.latest.at(-1);
-  return last ? { event: ofEntry(last.entry.id) } : {};
+  return last ? ofEntry(last.entry.id) : undefined;
 }
 
 function phrases(wanted: QueueRow, { cells }: RowDifference): string {
@@ -186,7 +187,7 @@ function* lacking({ workspace, ledger, before }: Read) {
         data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
         at,
         key: `dropped ${first.history.item}`,
-        ...(baseIndexOf(workspace) ? {} : fixOf(task, [...dropped])),
+        fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
       };
     // On the base, `ledger land` writes them.
     if (unwritten.length > 0 && !baseIndexOf(workspace))
@@ -196,18 +197,18 @@ function* lacking({ workspace, ledger, before }: Read) {
         at,
         key: `unwritten ${unwritten[0]?.item ?? ''}`,
         severity: 'info' as const,
-        ...fixOf(task, unwritten),
+        fix: fixOf(task, unwritten),
       };
   }
 }
 
 /** The repair that writes rows into a queue; none for a queue that is no table. */
-function fixOf(task: Task, histories: readonly ItemHistory[]): { readonly fix?: Fix } {
+function fixOf(task: Task, histories: readonly ItemHistory[]): Fix | undefined {
   const edits = setQueue(
     task,
     histories.map((history) => queueRowOf(history, task.id.value)),
   );
-  return isRefused(edits) ? {} : { fix: { edits } };
+  return isRefused(edits) ? undefined : { edits };
 }
 
 /** Rows of people that call something promoted, where nothing was. */
@@ -228,8 +229,11 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
       const folder = found?.folder;
       yield {
-        ...{ messageId: 'nowhere' as const, data, at, key },
-        ...causedBy(folder === undefined ? null : targetsGone(folder)),
+        messageId: 'nowhere' as const,
+        data,
+        at,
+        key,
+        cause: folder === undefined ? undefined : targetsGone(folder),
       };
     } else if (found.kind === 'file') {
       const record = workspace.byPath.get(found.path);
@@ -244,7 +248,7 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
         data: { ...data, path: shellWord(found.path) },
         at,
         key,
-        ...(record ? { event: ofUnrecorded(record) } : {}),
+        event: record && ofUnrecorded(record),
       };
     }
   }

@@ -6,7 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from './events.ts';
 import { itemHandle } from './item-handle.ts';
-import { causedBy, lostMemory } from './lost-memory.ts';
+import { lostMemory } from './lost-memory.ts';
 import { movedMemory } from './moved-memory.ts';
 
 /** Memory whose file is gone, or moved with the ledger. */
@@ -42,7 +42,7 @@ export function* recordsGone(workspace: Workspace, ledger: Ledger) {
         at,
         key: `gone ${path}`,
         event: ofLostRecord(path),
-        ...causedBy(lostMemory(workspace, ledger, path)),
+        cause: lostMemory(workspace, ledger, path) ?? undefined,
       };
   }
 }

@@ -139,7 +139,10 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     else
       yield {
         messageId: isTold ? 'synced' : 'spare',
-        ...{ span, target, line, data: named(inputs.ledger, target, path) },
+        span,
+        target,
+        line,
+        data: named(inputs.ledger, target, path),
       };
   }
   for (const line of wanted) {
@@ -149,7 +152,10 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     else
       yield {
         messageId: 'unsynced',
-        ...{ span, target, line, data: { ...named(inputs.ledger, target, path), line } },
+        span,
+        target,
+        line,
+        data: { ...named(inputs.ledger, target, path), line },
       };
   }
 }

@@ -44,7 +44,7 @@ export function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
             : { path: act.entry.path, span: { start: 0, end: 0 } },
         related,
         key: `gone ${history.item}`,
-        ...(isApproved(workspace, standing) ? { severity: 'warning' as const } : {}),
+        severity: isApproved(workspace, standing) ? ('warning' as const) : undefined,
       };
   }
 }

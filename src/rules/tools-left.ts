@@ -2,6 +2,7 @@ import { type Choice, choicesIn } from '#claims/choices/choices-in';
 import { isConditional } from '#claims/choices/other-choice';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { lastName } from '#workspace/paths/target';
 import type { Project, ToolGone } from '#workspace/project/manifest';
 import {
   doneInstead,
@@ -118,7 +119,7 @@ function isSaid({ mention }: ProjectTool, said: string): boolean {
 
 /** Whether a text names a folder, in the singular or the plural. */
 function names(text: string, folder: string): boolean {
-  const name = folder.slice(folder.lastIndexOf('/') + 1).replace(/s$/, '');
+  const name = lastName(folder).replace(/s$/, '');
   return new RegExp(`\\b${name}`, 'i').test(text);
 }
 

@@ -18,6 +18,7 @@ import { adviceFor } from './hook-advice.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import type { stopHooks } from './hook-stop.ts';
 
 /**
  * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
@@ -99,14 +100,16 @@ const hooks: Readonly<Record<EventName, Hook>> = {
   'user-prompt-submit': async (event, at) => (await import('./hook-prompt.ts')).onPrompt(event, at),
   'pre-tool-use': onTool,
   'post-tool-use': afterTool,
-  stop: async (event, at) => (await atStop()).onStop(event, at),
-  'subagent-stop': async (event, at) => (await atStop()).onSubagentStop(event, at),
-  'task-completed': async (event, at) => (await atStop()).onTaskCompleted(event, at),
-  'pre-compact': async (event, at) => (await atStop()).onCompact(event, at),
+  stop: atStop('stop'),
+  'subagent-stop': atStop('subagent-stop'),
+  'task-completed': atStop('task-completed'),
+  'pre-compact': atStop('pre-compact'),
   'session-end': ends,
 };
 
-const atStop = () => import('./hook-stop.ts');
+function atStop(name: keyof typeof stopHooks): Hook {
+  return async (event, at) => (await import('./hook-stop.ts')).stopHooks[name](event, at);
+}
 
 /** Events at which something is kept from happening; any other has nothing to hold up. */
 const guarding: ReadonlySet<EventName> = new Set([
@@ -147,10 +150,10 @@ export const runHook: Run = async (args, context) => {
     }
     const at: At = {
       cwd: C === undefined ? (event.cwd ?? here) : here,
-      ...(config === undefined ? {} : { config }),
+      config,
       env: context.env,
       program: context.program,
-      ...(context.script === undefined ? {} : { script: context.script }),
+      script: context.script,
       ...flags,
       now: new Date().toISOString(),
     };
@@ -300,8 +303,8 @@ function hookArguments(args: readonly string[], isEvent: (word: string) => boole
   const [folder, config] = [values.get('-C'), values.get('--config')];
   return {
     name,
-    ...(folder === undefined ? {} : { C: folder }),
-    ...(config === undefined ? {} : { config }),
+    C: folder,
+    config,
     block: args.includes('--block'),
     portable: args.includes('--portable'),
     unknown: [...options, ...words.filter((_word, at) => at !== words.indexOf(name ?? ''))],

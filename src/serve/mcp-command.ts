@@ -27,7 +27,7 @@ export const runMcp: Run = async (args, context) => {
     context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
   const served: Served = {
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
     env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' },
     program: context.program,
     features: context.features,

@@ -190,7 +190,7 @@ export const servedTools: readonly ServedTool[] = [
       });
       const result = await lint({
         cwd: served.cwd,
-        ...(served.config === undefined ? {} : { config: served.config }),
+        config: served.config,
         buffer: { path: String(path), content: String(content) },
       });
       const problems = compact(result);

@@ -88,7 +88,7 @@ export async function comparedWith(
     departed,
     ...cited,
     project,
-    ...(lostNames === null ? {} : { lostNames }),
+    lostNames: lostNames ?? undefined,
     ...auditFacts,
     secrets,
   };

@@ -61,7 +61,7 @@ export async function namedByIgnores(
   );
 }
 
-function foldersAbove(path: string): string[] {
+export function foldersAbove(path: string): string[] {
   const folder = folderOf(path);
   return folder === '' ? [''] : [...foldersAbove(folder), folder];
 }

@@ -14,6 +14,7 @@ import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { liesOutside } from '#workspace/paths/outside-tree';
 import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 
@@ -45,11 +46,7 @@ export function snapshotSource(
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
     filesNamed: (names) =>
-      Promise.resolve(
-        [...snapshot.files.keys()].filter((path) =>
-          names.has(path.slice(path.lastIndexOf('/') + 1)),
-        ),
-      ),
+      Promise.resolve([...snapshot.files.keys()].filter((path) => names.has(lastName(path)))),
     files: () => Promise.resolve([...snapshot.files.keys()]),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),

@@ -14,7 +14,7 @@ import type { Repository } from '#git/repository/open-repository';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 
 import type { EvidenceSource } from './evidence/gather-evidence.ts';
@@ -89,7 +89,7 @@ async function trackedFilesNamed(
   env: NodeJS.ProcessEnv | null,
 ): Promise<readonly string[] | null> {
   const paths = await filesBelow(trackedNames, root, env);
-  return paths?.filter((path) => names.has(path.slice(path.lastIndexOf('/') + 1))) ?? null;
+  return paths?.filter((path) => names.has(lastName(path))) ?? null;
 }
 
 /** The files that git lists below the root, in one of its ways. */

@@ -1,4 +1,5 @@
 import { compare } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 import { absencesOf } from './detectors/known-absences.ts';
 import { readAdr } from './dialects/adr-status.ts';
@@ -271,7 +272,7 @@ function readRecord(
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {
     record,
-    problems: [...problems, ...schemaProblems(document, role), ...(misspelt ? [misspelt] : [])],
+    problems: present([...problems, ...schemaProblems(document, role), misspelt]),
   };
 }
 

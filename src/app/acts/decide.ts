@@ -39,6 +39,6 @@ export async function decide(
         if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),
-    ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
+    order: disposition === 'quarantine' ? 'index-first' : undefined,
   });
 }

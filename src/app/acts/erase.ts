@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { commitsThatHold } from '#git/history/commits-that-hold';
 import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
 import { erase as say } from '#messages/generated/decide';
@@ -69,18 +70,17 @@ async function stillSaid(
     : linesOfMemory(world.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, mostPlaces);
-  return [
+  return present([
     ...shown.map(({ path, line }) => {
       const place = `${path}:${line}`;
       const own = path.startsWith(source.prefix) ? path.slice(source.prefix.length) : null;
       const decided = own === null ? null : decidedAt(session, own);
       return decided ? say.stillDecided({ place, ...decided }) : say.still({ place });
     }),
-    ...(found.length > shown.length
-      ? [say.stillMore({ count: found.length - shown.length, shown: shown.length })]
-      : []),
-    ...(repository ? [] : [say.stillUnasked({ problem: 'this is no git repository' })]),
-  ];
+    found.length > shown.length &&
+      say.stillMore({ count: found.length - shown.length, shown: shown.length }),
+    !repository && say.stillUnasked({ problem: 'this is no git repository' }),
+  ]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { number, readKept, shape, such, text } from '#diagnostics/kept-json';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 
@@ -54,18 +55,13 @@ export async function keepOutcome(env: Env, why: string | null, now: string): Pr
   ).catch(() => undefined);
 }
 
+const failures = shape({
+  count: number,
+  at: such(text, (at) => !Number.isNaN(Date.parse(at))),
+  why: text,
+});
+
 /** A damaged file holds no failures. */
-function read(text: string | null): Failures {
-  if (text === null) return noFailure;
-  try {
-    const { count, at, why } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    return typeof count === 'number' &&
-      typeof at === 'string' &&
-      typeof why === 'string' &&
-      !Number.isNaN(Date.parse(at))
-      ? { count, at, why }
-      : noFailure;
-  } catch {
-    return noFailure;
-  }
+function read(state: string | null): Failures {
+  return readKept(state, failures) ?? noFailure;
 }

@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
@@ -199,7 +199,7 @@ async function load(
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
-    ...definedFields({ codexSettings }),
+    codexSettings,
   });
   return withImports(loaded, root.path, env);
 }
@@ -238,12 +238,12 @@ function judged(
     stores: storeSizes(loaded.workspace),
     comparedTexts: texts.compared,
     heldRules,
-    notices: [
+    notices: present([
       ...about.notices,
       ...texts.notices,
-      ...(heldRules.length === 0 ? [] : [`${where}${heldSummary(heldRules)}`]),
+      heldRules.length > 0 && `${where}${heldSummary(heldRules)}`,
       ...historyNotices(loaded, about),
-    ],
+    ]),
   };
 }
 
@@ -268,7 +268,7 @@ function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   return {
     ...diagnostic,
     mend: others(diagnostic.mend),
-    ...(cause ? { cause: { ...cause, mend: others(cause.mend) } } : {}),
+    cause: cause && { ...cause, mend: others(cause.mend) },
   };
 }
 
@@ -279,10 +279,10 @@ function historyNotices(
 ): string[] {
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
   const unknown = root.inGit ? say.pathsUnknown() : say.pathsOutsideGit();
-  return [
-    ...(workspace.surroundings.cited === null ? [textOf(unknown)] : []),
+  return present([
+    workspace.surroundings.cited === null && textOf(unknown),
     ...unseenNotices(workspace.surroundings),
-  ].map((notice) => where + notice);
+  ]).map((notice) => where + notice);
 }
 
 /** The same with what the loader of Claude Code finds when it follows the imports. */

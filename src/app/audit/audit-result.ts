@@ -75,7 +75,7 @@ export function resultOf(
       records: read.reduce((sum, { records }) => sum + records, 0),
     },
     fixed: options.dryRun ? [] : repair.fixed(),
-    ...(options.fix ? { writes: repair.writes() } : {}),
+    writes: options.fix ? repair.writes() : undefined,
     notices: [
       ...capped(notices),
       ...capped(
@@ -198,19 +198,15 @@ function relativeFindings(
     ...each,
     path: shown + each.path,
     mend: repair(each.mend),
-    ...(each.mendUnquoted ? { mendUnquoted: repair(each.mendUnquoted) } : {}),
+    mendUnquoted: each.mendUnquoted && repair(each.mendUnquoted),
     // Notes of this project, wherever they are kept, are about one history.
-    ...(each.cause
-      ? {
-          cause: {
-            what:
-              several && shown !== '' && !isHome
-                ? `${shown.replace(/\/$/, '')}: ${each.cause.what}`
-                : each.cause.what,
-            mend: repair(each.cause.mend),
-          },
-        }
-      : {}),
+    cause: each.cause && {
+      what:
+        several && shown !== '' && !isHome
+          ? `${shown.replace(/\/$/, '')}: ${each.cause.what}`
+          : each.cause.what,
+      mend: repair(each.cause.mend),
+    },
     related: each.related.map((other) => ({ ...other, path: shown + other.path })),
   };
 }

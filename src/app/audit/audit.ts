@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
@@ -133,7 +132,7 @@ async function look(
     today: dayOf(options.now),
     repairs: options.fix ?? false,
     progress,
-    ...definedFields({ codexSettings: isHomeRead ? userCodexSettings(env) : undefined }),
+    codexSettings: isHomeRead ? userCodexSettings(env) : undefined,
   };
   const several = found.roots.length > 1;
   const shownOf = (each: FoundRoot): string =>

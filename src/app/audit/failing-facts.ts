@@ -45,7 +45,7 @@ export async function failingFacts(
     const command =
       root === here ? 'ledger verify' : `ledger verify -C ${shellWord(relative(cwd, root))}`;
     try {
-      const acting = { cwd: root, env, ...(config === null ? {} : { config }) };
+      const acting = { cwd: root, env, config: config ?? undefined };
       const { drift } = await verify(acting, []);
       if (drift.stale === 0) continue;
       if (count !== null) count += drift.stale;

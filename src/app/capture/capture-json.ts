@@ -1,10 +1,11 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { captureRequest as say } from '#messages/generated/capture';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { checkCaptureRequest } from '#workspace/reading/requests';
 import type { CaptureRequest } from '#workspace/schema/generated/types';
 
-import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+import { givenJson } from '../unit-of-work/given-json.ts';
 
 export type { CaptureRequest };
 
@@ -18,17 +19,11 @@ const longest = 262_144;
  */
 export function readCaptureJson(text: string): CaptureInput {
   if (text.length > longest) throw new UsageError(say.tooLong({ most: longest }));
-  const plain = text.replace(/^\ufeff/, '');
-  let value: unknown;
-  try {
-    value = JSON.parse(plain);
-  } catch (error) {
-    throw new UsageError(
-      say.notJson({ why: error instanceof Error ? error.message : String(error) }),
-    );
-  }
-  const twice = repeatedKey(plain);
-  if (twice !== null) throw new UsageError(say.keyTwice({ why: twice }));
+  const value = givenJson(
+    text.replace(/^\ufeff/, ''),
+    (why) => say.notJson({ why }),
+    (why) => say.keyTwice({ why }),
+  );
   const checked = checkCaptureRequest(value);
   if ('problem' in checked)
     throw new UsageError(
@@ -70,10 +65,6 @@ export function toInput(request: CaptureRequest): CaptureInput {
       ? { by: said_by ?? null, on: said_on ?? null, source: source ?? null }
       : null,
     premises,
-    details: {
-      ...details,
-      ...(when ? { applies_when: when } : {}),
-      ...(not_when ? { does_not_apply_when: not_when } : {}),
-    },
+    details: definedFields({ ...details, applies_when: when, does_not_apply_when: not_when }),
   };
 }

@@ -25,8 +25,8 @@ export async function captureSession(
     if (transcript === null || !readUserConfig(env).config.captureSessions) return [];
     const here = {
       env,
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(config === undefined ? {} : { config }),
+      cwd,
+      config,
     };
     const { outcome } = await captureTranscript(here, transcript, 'built-in');
     return outcome.kind === 'plan'

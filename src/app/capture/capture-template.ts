@@ -55,6 +55,6 @@ export function readCaptureText(text: string): CaptureRequest {
     evidence: lines('evidence'),
     when: lines('when'),
     not_when: lines('not when'),
-    ...(condition === '' ? {} : { load_when: condition }),
+    load_when: condition === '' ? undefined : condition,
   } as CaptureRequest;
 }

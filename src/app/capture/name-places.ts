@@ -201,7 +201,7 @@ async function checkedPlace(
     return {
       code: 'P04',
       message: placing.refused,
-      ...(placing.lines && { lines: placing.lines }),
+      lines: placing.lines,
     };
   const { place, named } = placing;
   const path = place.replace(/#L\d+(?:-L\d+)?$/, '');

@@ -38,7 +38,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   const recalls = recallCounts(acting.env, located.root.path, facts, now);
   return {
     ...standing,
-    ...(recalls === null ? {} : { recalls }),
+    recalls: recalls ?? undefined,
     guards: guardsInUse(guards, catchesHere(acting.env, located.root.path), today),
     health: withNeverRecalled(standing.health, neverRecalled(recalls) ?? 0),
   };

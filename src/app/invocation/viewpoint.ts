@@ -23,11 +23,7 @@ export function viewpointOf(
   const folder = config.within === undefined ? root : `${root}/${config.within}`;
   return {
     label,
-    inRepository: top === null ? '' : posix(relative(top, root)),
+    inRepository: top === null ? '' : relative(top, root).split(sep).join('/'),
     runIn: reached === config.within ? null : wayToRoot(cwd, folder),
   };
-}
-
-function posix(path: string): string {
-  return path.split(sep).join('/');
 }

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap } from '#diagnostics/line-map';
@@ -222,7 +221,7 @@ export function asked(
     rules: rules ?? {},
     inOrder: gateSteps.flatMap((step) => step.rules),
     today: dayOf(now),
-    ...definedFields({ progress }),
+    progress,
   };
 }
 

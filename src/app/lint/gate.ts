@@ -188,7 +188,9 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
   ]);
   const configs = memoriesOf(policy.config, [seen, policy.from]);
   const attests = attestingStatements(options.env ?? process.env, {
-    ...{ cwd, policy, configs },
+    cwd,
+    policy,
+    configs,
     repository: branch.repository,
     head: base.head,
   });

@@ -1,4 +1,5 @@
 import { firstOf } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { isGitOnPath } from '#disk/reading/git-on-path';
 import type { Root } from '#disk/roots/find-root';
 import { lintNotice as say } from '#messages/generated/look';
@@ -19,27 +20,23 @@ export function unseenNotices(surroundings: Surroundings): string[] {
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
   const settings = unreadSettingsOf(surroundings);
-  const left = [
-    ...(count === 0 ? [] : [textOf(say.manifestsLeft({ count }))]),
+  const left = present([
+    count !== 0 && textOf(say.manifestsLeft({ count })),
     ...(project === undefined ? [] : unseenOfProject(project)),
-    ...(seconds === 0 ? [] : [textOf(say.namesLeft({ seconds }))]),
-    ...(unread === 0 ? [] : [textOf(say.namesUnread({ count: unread }))]),
+    seconds !== 0 && textOf(say.namesLeft({ seconds })),
+    unread !== 0 && textOf(say.namesUnread({ count: unread })),
     ...unseenByGuards(guards),
-    ...(settings.length === 0 ? [] : [textOf(say.settingsUnread({ paths: firstOf(settings) }))]),
-    ...(commitsRefused === undefined ? [] : [textOf(say.commitsRefused({ why: commitsRefused }))]),
-    ...(lostNames?.refused === undefined
-      ? []
-      : [textOf(say.namesRefused({ why: lostNames.refused }))]),
-  ];
+    settings.length > 0 && textOf(say.settingsUnread({ paths: firstOf(settings) })),
+    commitsRefused !== undefined && textOf(say.commitsRefused({ why: commitsRefused })),
+    lostNames?.refused !== undefined && textOf(say.namesRefused({ why: lostNames.refused })),
+  ]);
   if (cited === null) return left;
-  return [
+  return present([
     ...left,
-    ...(cited.leftAfter === null
-      ? []
-      : [textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 }))]),
-    ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
-    ...(cited.shallow || commitsUnknown ? [textOf(say.shallow())] : []),
-  ];
+    cited.leftAfter !== null && textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 })),
+    cited.refused !== undefined && textOf(say.historyRefused({ why: cited.refused })),
+    (cited.shallow || commitsUnknown) && textOf(say.shallow()),
+  ]);
 }
 
 /** Settings of agents that are there and that nobody could read. */
@@ -53,13 +50,13 @@ export function unreadSettingsOf({
 /** What was not seen of the project's files and their history. */
 function unseenOfProject({ tools, unseen, configsLeft }: Project): string[] {
   const { leftAfter, refused, files } = unseen;
-  return [
-    ...(tools.unread === null ? [] : [textOf(say.toolsUnjudged({ path: tools.unread }))]),
-    ...(leftAfter === null ? [] : [textOf(say.removalsLeft({ seconds: leftAfter / 1_000 }))]),
-    ...(refused === null ? [] : [textOf(say.removalsRefused({ why: refused }))]),
-    ...(files === 0 ? [] : [textOf(say.removalsUnlooked({ count: files }))]),
-    ...(configsLeft === 0 ? [] : [textOf(say.configsLeft({ count: configsLeft }))]),
-  ];
+  return present([
+    tools.unread !== null && textOf(say.toolsUnjudged({ path: tools.unread })),
+    leftAfter !== null && textOf(say.removalsLeft({ seconds: leftAfter / 1_000 })),
+    refused !== null && textOf(say.removalsRefused({ why: refused })),
+    files !== 0 && textOf(say.removalsUnlooked({ count: files })),
+    configsLeft !== 0 && textOf(say.configsLeft({ count: configsLeft })),
+  ]);
 }
 
 /** That rows could not be compared with those of the base, where there are any. */
@@ -97,9 +94,9 @@ function unseenByGuards(guards: Surroundings['guards']): string[] {
   const [first] = unchecked;
   const { text: why, mend: [advice = ''] = [] } = first ? joinMessage(first.why) : { text: '' };
   const count = unchecked.length;
-  return [
-    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths: firstOf(unread) }))]),
-    ...(count === 0 ? [] : [textOf(say.guardsUnchecked({ count, why, advice }))]),
-    ...(more === 0 ? [] : [textOf(say.guardsMore({ count: more }))]),
-  ];
+  return present([
+    unread.length > 0 && textOf(say.guardsUnread({ paths: firstOf(unread) })),
+    count !== 0 && textOf(say.guardsUnchecked({ count, why, advice })),
+    more !== 0 && textOf(say.guardsMore({ count: more })),
+  ]);
 }

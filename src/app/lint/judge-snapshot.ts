@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import type { BaseIndexReader } from '#sources/base/read-base-index';
 import type { GuardsRequest } from '#sources/guards/guard-findings';
@@ -75,11 +74,14 @@ async function judgeMemory(
   const { named, progress, stopwatch, guards, today } = request;
   const history = request.history?.(config);
   const baseIndex = request.baseIndex?.(config);
-  const loaded = await loadFrom(
-    source,
-    config,
-    fenced,
-    definedFields({ named, progress, stopwatch, history, baseIndex, guards, today }),
-  );
+  const loaded = await loadFrom(source, config, fenced, {
+    named,
+    progress,
+    stopwatch,
+    history,
+    baseIndex,
+    guards,
+    today,
+  });
   return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

@@ -1,6 +1,5 @@
 import { join, relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
@@ -72,7 +71,8 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     guards: { in: 'change', before: heads, after: seen },
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
     baseIndex: (part) => baseIndexReader(root, part, process.env, staged.repository),
-    ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+    progress: options.progress,
+    stopwatch: options.stopwatch,
   };
   let isAsHead = changed !== null;
   const broken = new Set<string>();
@@ -104,15 +104,11 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
       };
     },
   );
-  const made = { config, adrFolder: await adrFolderOf(seen) };
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
-  return {
-    parts,
-    basis: isKept
-      ? stagedInputsOf(seen, { ...made, broken: [...broken], ...apart(looked) }, changed, asked)
-      : null,
-  };
+  const adrFolder = await adrFolderOf(seen);
+  const made = { config, adrFolder, broken: [...broken], ...apart(looked) };
+  return { parts, basis: isKept ? stagedInputsOf(seen, made, changed, asked) : null };
 }
 
 /** The facts that a commit would put in doubt; HEAD is read only where it broke evidence. */

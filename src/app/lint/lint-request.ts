@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { belowRoot } from '#disk/roots/below-root';
@@ -65,7 +64,10 @@ export async function lintRequestOf(
     rules,
     today: dayOf(now),
     folders,
-    ...definedFields({ history, repairs, progress, stopwatch }),
+    history,
+    repairs,
+    progress,
+    stopwatch,
   };
 }
 
@@ -78,7 +80,7 @@ async function repairsOf(
     import('../invocation/resolve-arguments.ts'),
     import('./fix-recorder.ts'),
   ]);
-  const here = rootOf({ cwd, ...definedFields({ config }) }).root;
+  const here = rootOf({ cwd, config }).root;
   const kept = fixRecorder(process.env, here, { command: 'lint --fix', now, dryRun });
   return { here, kept, dryRun };
 }

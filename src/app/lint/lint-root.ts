@@ -1,6 +1,5 @@
 import { relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Standpoint } from '#diagnostics/pasteable';
@@ -82,7 +81,11 @@ function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise
     env: process.env,
     guards: { in: 'tree' },
     today,
-    ...definedFields({ replaced, history, progress, stopwatch, planned }),
+    replaced,
+    history,
+    progress,
+    stopwatch,
+    planned,
   });
 }
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { locate } from '#disk/roots/locate';
@@ -53,7 +52,8 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
       named: located.named,
       rules: options.rules ?? {},
       today: dayOf(options.now),
-      ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+      progress: options.progress,
+      stopwatch: options.stopwatch,
     },
     ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint),
   );

@@ -1,6 +1,5 @@
 import { join, posix, resolve } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { indexOf } from '#disk/facts/repository-dependency';
@@ -136,7 +135,9 @@ async function inWorkTree(
   try {
     const { diagnostics } = await lint({
       rules: rules ?? {},
-      ...definedFields({ cwd, config, cache }),
+      cwd,
+      config,
+      cache,
     });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
@@ -44,7 +43,7 @@ export async function lintCompared(
   }
   return {
     ...combine(parts),
-    ...definedFields({ writes: request.repairs?.kept.writes() }),
+    writes: request.repairs?.kept.writes(),
     ...(options.dryRun ? { fixed: [] } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { lintNotice as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { Verdict } from '#rules/suppression';
@@ -23,10 +24,10 @@ export function olderNotice(
   );
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
   const count = older.filter(({ severity }) => severity !== 'info').length;
-  return [
-    ...(missing > 0 ? [say.entriesLacking({ count: missing, base })] : []),
-    ...(count > 0 ? [say.olderProblems({ count, base })] : []),
-  ].map(textOf);
+  return present([
+    missing > 0 && say.entriesLacking({ count: missing, base }),
+    count > 0 && say.olderProblems({ count, base }),
+  ]).map(textOf);
 }
 
 /** What the ledger lacks in a change, and did not have at its base either. */

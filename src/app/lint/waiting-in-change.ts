@@ -46,7 +46,7 @@ export async function waitingInChange(
   const { items } = await review(
     {
       env: options.env ?? {},
-      ...(options.now && { now: options.now }),
+      now: options.now,
       place,
       // Whoever reads the list decides; who that is, nobody knows yet.
       by: 'Reviewer <reviewer@invalid>',

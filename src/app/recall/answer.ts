@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
@@ -116,17 +117,17 @@ function notesOf(
     readonly leftOut: Recall['leftOut'];
   },
 ): string[] {
-  return [
-    ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
-    ...(changes !== undefined && query.places.length === 0
-      ? [textOf(say.nothingChanged({ option: optionOf(changes) }))]
-      : []),
+  return present([
+    memory.records.length === 0 && memory.unread.length === 0 && noMemoryYet,
+    changes !== undefined &&
+      query.places.length === 0 &&
+      textOf(say.nothingChanged({ option: optionOf(changes) })),
     ...query.notes,
     ...unreadPlaces(memory.unread),
     ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),
-    ...(selected === null ? [] : [selected]),
+    selected,
     ...unreadNote(leftOut, memory.unread.length),
-  ];
+  ]);
 }
 
 /** What was chosen before this, or by the advisor where it may be asked; null for nothing. */

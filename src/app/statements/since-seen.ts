@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { loadGrammars } from '#provenance/layout/grammars';
@@ -27,10 +28,7 @@ export async function sinceNamed(name: string, seen: SeenMemory, now: SeenMemory
   if (was.kind === 'item') return 'changed';
   const target =
     is.kind === 'record' ? is.record.path : is.row.target && targetPath(is.row.target.value);
-  const files = [
-    ...(is.kind === 'row' ? [is.task.path] : []),
-    ...(target === null ? [] : [target]),
-  ];
+  const files = present([is.kind === 'row' && is.task.path, target]);
   if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
   const item = unrecorded('fact', '', target);
   return (await citesTheSame(item, await now.recordOf(item), seen, now)) ? 'as it was' : 'changed';
@@ -52,12 +50,12 @@ export async function filesOf(name: string, memory: SeenMemory): Promise<string[
         );
   const record = await memory.recordOf(item);
   const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
-  return [
-    ...(item.path === null ? [] : [fileOfTarget(item.path)]),
+  return present([
+    item.path !== null && fileOfTarget(item.path),
     ...cited.flatMap((each) =>
       each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
     ),
-  ];
+  ]);
 }
 
 /**

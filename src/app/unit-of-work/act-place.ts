@@ -17,6 +17,7 @@ import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';
 import { mailmapIdentities } from '#sources/policy/mailmap-identities';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import { lastName } from '#workspace/paths/target';
 
 import { type Env, principalOf } from '../invocation/principal.ts';
 
@@ -63,7 +64,7 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
       loadWorkspace(located, {
         branchEnv: env as NodeJS.ProcessEnv,
         repository,
-        ...(today === undefined ? {} : { today }),
+        today,
       }),
     policy: (principal, loaded) =>
       policyFor(principal ?? principalOf(env), located, loaded, source),
@@ -101,5 +102,5 @@ async function policyFor(
   const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
   if (path === null || !blob) return policyOf({});
   const { readConfig } = await import('#workspace/dialects/config');
-  return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
+  return policyOf(readConfig(blob.toString('utf8'), lastName(path)));
 }

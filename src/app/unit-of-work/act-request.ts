@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
 import { type Position, readPosition } from '#git/repository/read-position';
@@ -62,12 +63,12 @@ export async function requestOf(
     task,
     session: sessionOf(env),
     base: position?.head ?? null,
-    traces: [
-      ...(task === null ? [] : [`task:${task}`]),
-      ...(branch === null ? [] : [`branch:${branch}`]),
-      ...(pull === null ? [] : [pull]),
+    traces: present([
+      task !== null && `task:${task}`,
+      branch !== null && `branch:${branch}`,
+      pull,
       ...clientOf(env),
-    ],
+    ]),
     reason: options.reason ?? null,
     overrides: options.overrides ?? [],
     rerun: options.rerun ?? null,
@@ -109,12 +110,11 @@ function taskOf(named: string | undefined, branch: string | null): string | null
  */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   if (client === undefined) return [];
-  return [
+  return present([
     'origin:agent',
-    ...(/^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client)
-      ? [`client:${client.replace(/\s+/g, '-')}`]
-      : []),
-  ];
+    /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) &&
+      `client:${client.replace(/\s+/g, '-')}`,
+  ]);
 }
 
 /** The pull or merge request that CI runs for, where it says so. */

@@ -58,7 +58,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
         { ...source, evidence: null, people: () => Promise.resolve(new Map()) },
         config,
         policy.prefix === '',
-        { baseIndex: baseIndexOf(commit), ...(today === undefined ? {} : { today }) },
+        { baseIndex: baseIndexOf(commit), today },
       ),
     people: (identities) => peopleInForce(repository, identities, policy.mailmap),
     authors: () => recentAuthors(repository, [head.on]),

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { act as say } from '#messages/generated/acts';
 import { itemsErased } from '#promotion/entries/entry-recorder';
 import { doneToFile } from '#promotion/outcome';
@@ -95,7 +94,7 @@ async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInpu
   const { index } = world.homes;
   return {
     ledger,
-    records: projectedRecords({ byPath, ...definedFields({ today }) }, ledger),
+    records: projectedRecords({ byPath, today }, ledger),
     index: desk.text(index) === null ? null : index,
   };
 }

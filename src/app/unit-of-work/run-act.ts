@@ -146,7 +146,7 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
       return { plan: { kind: 'plan', writes: outcome.writes }, result: outcome };
     },
     {
-      ...(acting.program === undefined ? {} : { program: acting.program }),
+      program: acting.program,
       committed: () => {
         if (written && kind.erases)
           forgetTexts(

@@ -4,6 +4,7 @@ import { folderOfPlan, type Invocation, makeAgain, planRefusal } from '#app/acts
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { readSource } from '#disk/reading/read-source';
 import { actOptions as say } from '#messages/generated/acts';
 
@@ -61,10 +62,10 @@ async function replay(
       take: (each) => void (outcome = each),
     },
   };
-  const about = [
-    ...(options.dryRun || options.plan ? ['--dry-run'] : []),
-    ...(here.config === undefined ? [] : [`--config=${resolve(here.cwd, here.config)}`]),
-  ];
+  const about = present([
+    (options.dryRun || options.plan) && '--dry-run',
+    here.config !== undefined && `--config=${resolve(here.cwd, here.config)}`,
+  ]);
   try {
     if (cwd !== null) await run?.([...about, ...invocation.args], again);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
@@ -54,10 +55,10 @@ function screen(
 ): string {
   const next = (text: string): string =>
     isPerson(context) ? `${paint('dim', 'next')}  ${withProgram(text, context.program)}\n` : '';
-  const left = [
-    ...(open.error > 0 ? [counted(open.error, 'error')] : []),
-    ...(open.warning > 0 ? [counted(open.warning, 'warning')] : []),
-  ].join(', ');
+  const left = present([
+    open.error > 0 && counted(open.error, 'error'),
+    open.warning > 0 && counted(open.warning, 'warning'),
+  ]).join(', ');
   if (entries === 0)
     return left === ''
       ? lineOf(line.noBaseline(), context)

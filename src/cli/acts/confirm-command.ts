@@ -1,6 +1,5 @@
 import { confirm } from '#app/acts/confirm';
 import { withTypedDays } from '#app/invocation/typed-day';
-import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/generated/review';
 
@@ -49,7 +48,8 @@ export const runConfirm: Run = async (args, context) => {
   return reportOutcome(
     await confirm(actingOf(options, context), namesOf(operands, options, context), {
       at: places,
-      ...definedFields({ until: options.until, reviewBy: options.reviewBy }),
+      until: options.until,
+      reviewBy: options.reviewBy,
     }),
     'confirm',
     options,

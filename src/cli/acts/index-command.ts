@@ -42,8 +42,8 @@ export const runIndex: Run = async (args, context) => {
       context,
     );
   const rows = await mapOfMemory({
-    ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }),
-    ...(acting.config === undefined ? {} : { config: acting.config }),
+    cwd: acting.cwd,
+    config: acting.config,
   });
   const paint = painter(context, options.color);
   if (options.format === 'json')

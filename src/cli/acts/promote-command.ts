@@ -1,5 +1,6 @@
 import { onlyWaiting } from '#app/acts/only-one';
 import { type Additions, promote } from '#app/acts/promote';
+import { definedFields } from '#diagnostics/defined-fields';
 
 import {
   type ActFlags,
@@ -51,9 +52,9 @@ function additionsOf({ when, notWhen, loadWhen }: ScopeFlags): Additions | null 
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {
     loadWhen: loadWhen ?? null,
-    details: {
-      ...(when === undefined ? {} : { applies_when: [...when] }),
-      ...(notWhen === undefined ? {} : { does_not_apply_when: [...notWhen] }),
-    },
+    details: definedFields({
+      applies_when: when && [...when],
+      does_not_apply_when: notWhen && [...notWhen],
+    }),
   };
 }

@@ -21,8 +21,8 @@ export const runUnlock: Run = async (args, context) => {
   if (!options.force) throw new UsageError(say.unlockUnforced());
   const { cwd, config } = actingOf(options, context);
   const { taken } = await unlock({
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(config === undefined ? {} : { config }),
+    cwd,
+    config,
   });
   context.out(
     lineOf(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 
 import { graph } from '#app/inspect/graph';
 import { tool } from '#app/invocation/version';
@@ -10,7 +10,7 @@ import { visibleJson } from '#reporters/visible';
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { command, parse } from '../parse.ts';
+import { command, parse, wholeNumber } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 
 /**
@@ -82,10 +82,3 @@ export const runGraph: Run = async (args, context) => {
   if (left !== null) context.error(`${left}\n`);
   return code;
 };
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0)
-    throw new InvalidArgumentError('a whole number from 1 on');
-  return number;
-}

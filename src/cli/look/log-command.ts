@@ -36,7 +36,7 @@ export const runLog: Run = async (args, context) => {
   const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
   const { entries, broken, since } = await log(
-    { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
+    { cwd, config },
     {
       name: namesOf(operands, options, context)[0] ?? null,
       most: options.number ?? null,

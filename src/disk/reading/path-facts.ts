@@ -60,8 +60,8 @@ function look(
       return {
         kind: 'missing',
         twin: elsewhere ? null : twinOf(list, folder, parts.slice(at)),
-        ...(at < parts.length - 1 ? { folder: here } : {}),
-        ...(elsewhere ? { elsewhere } : {}),
+        folder: at < parts.length - 1 ? here : undefined,
+        elsewhere: elsewhere || undefined,
       };
     if (entry.isSymbolicLink()) {
       const inside = insideOf(realRoot, join(root, here));

@@ -50,7 +50,7 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
     kind: 'file',
     text,
     digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
-    ...(text === null ? { loose: () => looseText(buffer) } : {}),
+    loose: text === null ? () => looseText(buffer) : undefined,
   };
 }
 

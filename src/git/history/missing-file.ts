@@ -187,7 +187,7 @@ async function withRenames(
 ): Promise<Change[]> {
   const ask = (similarity: string, accept: readonly number[]) =>
     runGit(repository, [...words, similarity, ...revisions], {
-      ...(input === undefined ? {} : { input }),
+      input,
       accept,
       milliseconds,
     });

@@ -1,3 +1,6 @@
+import { joined } from '#workspace/paths/path-listing';
+import { lastName } from '#workspace/paths/target';
+
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -93,7 +96,7 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
     for (let folder = above(path); folder !== null; folder = above(folder)) {
       const to = folders.get(folder);
       if (to === undefined || (to.count < 2 && to.folder !== null)) continue;
-      return to.folder === null ? null : join(to.folder, path.slice(folder.length + 1));
+      return to.folder === null ? null : joined(to.folder, path.slice(folder.length + 1));
     }
     return null;
   };
@@ -113,7 +116,7 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
     folderTo: (folder) => {
       const to = folders.get(folder);
       // One file that went elsewhere is no folder that moved, unless the folder kept its name.
-      return to && to.folder !== null && (to.count > 1 || nameOf(to.folder) === nameOf(folder))
+      return to && to.folder !== null && (to.count > 1 || lastName(to.folder) === lastName(folder))
         ? to.folder
         : null;
     },
@@ -195,12 +198,4 @@ function empty(): Changes {
 function above(path: string): string | null {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? null : path.slice(0, slash);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function join(folder: string, rest: string): string {
-  return folder === '' ? rest : `${folder}/${rest}`;
 }

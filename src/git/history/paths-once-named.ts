@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { timeIsUp, walkHistory, withinTime } from './walk-history.ts';
@@ -32,7 +34,7 @@ export async function pathsOnceNamed(
     const { removedBy, complete } = await walkHistory(repository, head, null, until);
     if (!complete) timeIsUp();
     for (const path of removedBy.keys()) {
-      const name = path.slice(path.lastIndexOf('/') + 1);
+      const name = lastName(path);
       if (names.has(name)) paths.set(name, [...(paths.get(name) ?? []), path]);
     }
   });

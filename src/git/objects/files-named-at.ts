@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import { nulTexts } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -22,7 +24,7 @@ export async function filesNamedAt(
   );
   const found = new Map<string, string[]>();
   for (const path of nulTexts(out)) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = lastName(path);
     if (!names.has(name)) continue;
     const known = found.get(name);
     if (known) known.push(path);

@@ -98,7 +98,7 @@ function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string,
       tree.set(known, other);
     else {
       if (!modes.has(mode)) modes.set(mode, mode);
-      tree.set(path, { mode: modes.get(mode) ?? mode, id, ...(unnamed ? { unnamed } : {}) });
+      tree.set(path, { mode: modes.get(mode) ?? mode, id, unnamed: unnamed || undefined });
     }
   }
   return tree;

@@ -91,8 +91,8 @@ async function recordDisposition(
         record,
         rows,
         contentHash: rows.length > 0 ? contentHash(rows) : null,
-        ...(options.until ? { until: options.until } : {}),
-        ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}),
+        until: options.until || undefined,
+        blockedBy: options.blockedBy || undefined,
       }),
     ],
   });

@@ -14,7 +14,7 @@ import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { erasedText } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
 import { successorOf } from '#workspace/history/successors';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -259,7 +259,7 @@ function reportErasure(
     entry: entry?.id ?? null,
   });
   session.notes.push({ message: say.erased() });
-  if (record && record.role !== 'native' && !/^(?:erased|dead)\b/.test(nameOf(record.path)))
+  if (record && record.role !== 'native' && !/^(?:erased|dead)\b/.test(lastName(record.path)))
     session.notes.push({
       message: say.nameStays({
         path: record.path,
@@ -267,10 +267,6 @@ function reportErasure(
       }),
     });
   session.notes.push({ message: say.deciders() });
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function comparable(text: string): string {

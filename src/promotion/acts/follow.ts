@@ -98,7 +98,7 @@ function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
         surface: surface.surface,
         hash,
         unique: unique ?? false,
-        ...(loose === undefined ? {} : { loose }),
+        loose,
       };
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { contentOf } from '#provenance/item-content';
@@ -112,15 +113,15 @@ function passesGates(
   const { history, record, short } = proposal;
   const { reasons, notes, overridden } = passGates(gates, proposal);
   const denied = mayAct('promote', request.principal, world.policy, proposal.high !== null);
-  const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)];
+  const forbidden = present([denied, ...overrideProblems(request, world.policy)]);
   // What settles two branches says what one of them accepted, and takes no edit along.
   const edited =
     record && recordsPromotion(history.acts) ? notAsAccepted(record, history, short) : null;
-  const refusals = [
+  const refusals = present([
     ...forbidden.map((each) => ({ ...each, item: short })),
     ...reasons,
-    ...(edited ? [edited] : []),
-  ];
+    edited,
+  ]);
   session.notes.push(...notes);
   const proven = provenOf(proposal);
   if (proven) noteGuards(session, proven, short);
@@ -172,8 +173,8 @@ async function recordPromotion(
         rows: facts.rows,
         loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
         guardProof: proven && landed.to === 'promoted' ? guardProofOf(proven) : null,
-        ...(landed.reason ? { reason: landed.reason } : {}),
-        ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}),
+        reason: landed.reason || undefined,
+        blockedBy: landed.blockedBy || undefined,
       }),
     ],
   });

@@ -131,7 +131,8 @@ async function raise(
       [
         {
           ...rowAfter(history, { to: 'pending', path: target }),
-          ...{ discovery: words, adopts: words },
+          discovery: words,
+          adopts: words,
         },
       ],
       false,

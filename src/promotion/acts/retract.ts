@@ -158,7 +158,7 @@ async function recordWithdrawal(
         cause,
         record,
         diff,
-        ...(to === 'rolled-back' ? { claim: withdrawnClaim(history, claim) } : {}),
+        claim: to === 'rolled-back' ? withdrawnClaim(history, claim) : undefined,
       }),
     ],
   });

@@ -252,6 +252,6 @@ function renaming(short: string | null, name: string): <T extends Note>(said: T)
   if (short === null) return (said) => said;
   return (said) => ({
     ...renamed(said, { word: (word) => word.replaceAll(short, name) }),
-    ...('item' in said ? { item: name } : {}),
+    ...(said.item === undefined ? {} : { item: name }),
   });
 }

@@ -52,7 +52,7 @@ export async function waive(
   const digests = input.files ? [] : scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compare);
   const held = scope.plain
-    ? { ...(first === undefined ? {} : { content: first }) }
+    ? { content: first }
     : input.pin && first !== undefined
       ? { digests: [first, ...more] as [string, ...string[]] }
       : {};
@@ -165,10 +165,7 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
     readonly $schema?: string;
   };
   const sorted = [...waivers].sort((a, b) => compare(a.code, b.code) || compare(a.scope, b.scope));
-  return (
-    `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}` +
-    '\n'
-  );
+  return `${JSON.stringify({ $schema, schemaVersion: 1, waivers: sorted }, null, 2)}` + '\n';
 }
 
 /** Whether a guard of memory looks at a file, which may not be there yet. */

@@ -35,7 +35,7 @@ export function evidenceRefused(
     if (problem === null) return [];
     const surface = nameSurface(locator);
     const message = say.refused({ surface, why: problem.text, fix: problem.mend });
-    return { code: 'P04', message, ...(item === undefined ? {} : { item }) };
+    return { code: 'P04', message, item };
   });
 }
 

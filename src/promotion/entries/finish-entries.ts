@@ -120,7 +120,7 @@ function saidBefore(item: string, ledger: Ledger): ActItem['says'] {
 }
 
 function inOrder({ item, kind, path, from, to, pin, ...rest }: ActItem): ActItem {
-  return { item, kind, path, from, to, ...(pin === undefined ? {} : { pin }), ...rest };
+  return { item, kind, path, from, to, pin, ...rest };
 }
 
 /**

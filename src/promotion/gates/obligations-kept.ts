@@ -48,7 +48,7 @@ export const obligationsKept = defineGate({
       yield {
         messageId: half,
         data: { id, spec, how },
-        ...(half === 'overlap' ? { warns: true } : {}),
+        warns: half === 'overlap' ? true : undefined,
       };
     // An alternative that was weighed is not what was decided; whoever decides looks at it all the
     // same.

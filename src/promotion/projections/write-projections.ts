@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { projection as say } from '#messages/generated/acts';
 import { blockText, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
@@ -31,7 +32,7 @@ export async function writeProjections(
   for (const surface of indexes) await writeBlock(session, surface, inputs, blockOfIndex);
   if (agents) await writeBlock(session, agents, inputs, blockOfBootloader);
   const rules = await writeRules(session, surfaces.rules, inputs.records);
-  return [...[...indexes, ...(agents ? [agents] : [])].map((each) => each.path), ...rules];
+  return [...present([...indexes, agents]).map((each) => each.path), ...rules];
 }
 
 /**

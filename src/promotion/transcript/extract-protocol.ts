@@ -1,4 +1,5 @@
 import { listInText } from '#diagnostics/json-in-text';
+import { isObject } from '#diagnostics/kept-json';
 
 import {
   type ExtractedStatement,
@@ -84,15 +85,8 @@ export function readExtractAnswer(printed: string, turns: readonly Turn[]): Extr
 }
 
 function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) | null {
-  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return null;
-  const {
-    claim,
-    when,
-    not_when = null,
-    given_up = null,
-    kind = 'fact',
-    turn,
-  } = candidate as Readonly<Record<string, unknown>>;
+  if (!isObject(candidate)) return null;
+  const { claim, when, not_when = null, given_up = null, kind = 'fact', turn } = candidate;
   const [said, applies] = [lineIn(claim, longestClaim), lineIn(when, longestCondition)];
   const excepted = not_when === null || not_when === '' ? null : lineIn(not_when, longestCondition);
   const known = statementKinds.find((each) => each === kind);
@@ -110,7 +104,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
     when: applies,
     notWhen: excepted,
     kind: known,
-    ...(givenUp === null ? {} : { givenUp }),
+    givenUp: givenUp ?? undefined,
     turn,
   };
 }

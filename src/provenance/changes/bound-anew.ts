@@ -54,7 +54,7 @@ export function changedPlaces(
   });
   return {
     newEvidence: newEvidence(before, rows),
-    ...(changed.length > 0 ? { places: changed } : {}),
+    places: changed.length > 0 ? changed : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { History } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
@@ -64,9 +65,7 @@ export function changedItems(
       ...(successor ? { successor: { ...successor, path: prefix + successor.path } } : {}),
       target,
       high: high(item),
-      asked: [
-        ...new Set([item, ...(replacing ? [replacing] : [])].flatMap((each) => asked(each, way))),
-      ],
+      asked: [...new Set(present([item, replacing]).flatMap((each) => asked(each, way)))],
     };
     const said = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [

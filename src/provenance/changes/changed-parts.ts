@@ -1,4 +1,5 @@
 import { rewords } from '#claims/rewording';
+import { present } from '#diagnostics/present';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
@@ -44,14 +45,14 @@ export function changedParts(
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  return [
-    ...(was.path === is.path ? [] : [{ what: 'its path', needs: 'place' as const }]),
+  return present([
+    was.path !== is.path && { what: 'its path', needs: 'place' as const },
     ...changedKeys(was, is),
-    ...(was.role === 'adr' && is.role === 'adr' && saysMoreInStatus(was, is)
-      ? [{ what: 'the text of its status', needs: 'all' as const }]
-      : []),
+    was.role === 'adr' &&
+      is.role === 'adr' &&
+      saysMoreInStatus(was, is) && { what: 'the text of its status', needs: 'all' as const },
     ...changedBody(was, is, ledger, history),
-  ];
+  ]);
 }
 
 /**
@@ -63,14 +64,12 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
   const digest = ({ keys: of }: typeof before, key: string): string | null =>
     key in of ? treeDigest(of[key]) : null;
-  return [
+  return present([
     ...keys
       .filter((key) => digest(before, key) !== digest(now, key))
       .map((what) => ({ what, needs: carriedKeys[what] ?? ('all' as const) })),
-    ...(treeDigest(before.body) === treeDigest(now.body)
-      ? []
-      : [{ what: 'its text', needs: 'all' as const }]),
-  ];
+    treeDigest(before.body) !== treeDigest(now.body) && { what: 'its text', needs: 'all' as const },
+  ]);
 }
 
 /** The keys of a record that are not what they were. */

@@ -339,7 +339,7 @@ function placedAsWritten(
         above: headings.last(),
         isHeading: enter !== undefined,
       },
-      ...(enter ? { took: enter } : {}),
+      took: enter,
     };
   };
 }

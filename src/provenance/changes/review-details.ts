@@ -33,8 +33,8 @@ export function reviewDetails(
   const like = repeats.length > 0 ? null : likeWithdrawal(history, record, withdrawals);
   return {
     ...(says.length > 0 ? { says } : {}),
-    ...(repeats.length > 0 ? { repeats: repeats.map((act) => withdrawalBy(act, ledger)) } : {}),
-    ...(like === null ? {} : { like: likeBy(like, ledger) }),
+    repeats: repeats.length > 0 ? repeats.map((act) => withdrawalBy(act, ledger)) : undefined,
+    like: like === null ? undefined : likeBy(like, ledger),
   };
 }
 

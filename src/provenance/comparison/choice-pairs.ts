@@ -1,6 +1,7 @@
 import type { Choice } from '#claims/choices/choices-in';
 import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
+import { lastName } from '#workspace/paths/target';
 
 import type { ComparedStatement } from './compared-statement.ts';
 import { isOfText } from './standing-text.ts';
@@ -74,7 +75,7 @@ export function* choicePairs<T extends Choosing>(
 
 /** Whether a file of instructions is one for its choice, such as `prisma-rules.md`. */
 function isNamedFor({ memory }: Choosing, choice: string): boolean {
-  const name = memory.path.slice(memory.path.lastIndexOf('/') + 1).toLowerCase();
+  const name = lastName(memory.path).toLowerCase();
   return (
     isOfText(memory) &&
     memory.text.kind === 'instructions' &&

@@ -2,6 +2,7 @@ import { assertionOf } from '#claims/assertions/assertion';
 import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
 import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once';
 import { propositionKey, propositionOf } from '#claims/proposition';
+import { present } from '#diagnostics/present';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
@@ -72,7 +73,7 @@ export function duplicatesOfMemory(
   title: string | null,
   { findings }: Pick<Workspace, 'findings'>,
 ): Finding[] {
-  const texts = [claim, ...(title === null ? [] : [title])];
+  const texts = present([claim, title]);
   const own = texts.map((text) => propositionKey(propositionOf(text)));
   const assertion = assertionOf(claim);
   const claims = claimsOf(findings)();

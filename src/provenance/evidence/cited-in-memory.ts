@@ -32,8 +32,8 @@ function citedOf(
       surface,
       hash,
       unique,
-      ...(loose === undefined ? {} : { loose }),
-      ...(kind === 'finding' ? { holds: holdsStill(surface, hash, memory) } : {}),
+      loose,
+      holds: kind === 'finding' ? holdsStill(surface, hash, memory) : undefined,
     }),
   );
   const own = new Set(locatorsIn(rows).map((each) => JSON.stringify(each)));

@@ -66,8 +66,8 @@ export function evidenceFacts(
             state: own,
             place,
             why,
-            ...(renamedTo === undefined ? {} : { renamedTo }),
-            ...(fetch === undefined ? {} : { fetch }),
+            renamedTo,
+            fetch,
           })),
         },
       ];

@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import { readAtCommit } from './at-commit.ts';
 
 /** A place that evidence points at inside the repository. */
@@ -71,7 +73,7 @@ function isProsePath(text: string): boolean {
     text.includes('...')
   )
     return false;
-  const name = text.slice(text.lastIndexOf('/') + 1);
+  const name = lastName(text);
   if (wellKnown.has(name)) return true;
   return (
     /\.[A-Za-z0-9]{1,10}$/.test(name) &&

@@ -1,11 +1,12 @@
 import { closest } from '#diagnostics/near-match';
+import { lastName } from '#workspace/paths/target';
 
 /**
  * The file that somebody who typed this path may have meant: the one of that name, else one whose
  * path is spelled nearly so.
  */
 export function nearPath(typed: string, names: readonly string[]): string | null {
-  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const nameOf = (path: string): string => lastName(path).toLowerCase();
   const same = names.filter((path) => nameOf(path) === nameOf(typed));
   // Of several with the name, the one whose folders are most alike.
   if (same.length > 0)

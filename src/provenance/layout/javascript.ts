@@ -1,5 +1,7 @@
 import { parser } from '@lezer/javascript';
 
+import { present } from '#diagnostics/present';
+
 import { isTrailingComma, type Language, type LeafAt, plainly, unquoted } from './language.ts';
 import type { Part } from './part.ts';
 
@@ -48,7 +50,7 @@ const wrapping = new Set([
 /** JavaScript and TypeScript, by the ending of a file: `.ts` has casts where others have JSX. */
 export function javascript(ending: string): Language {
   const isTyped = /^[cm]?tsx?$/.test(ending);
-  const dialects = [...(isTyped ? ['ts'] : []), ...(/^[cm]?ts$/.test(ending) ? [] : ['jsx'])];
+  const dialects = present([isTyped && 'ts', !/^[cm]?ts$/.test(ending) && 'jsx']);
   return {
     parser: parser.configure({ dialect: dialects.join(' ') }),
     atoms: new Set(['String', 'RegExp', 'JSXAttributeValue']),

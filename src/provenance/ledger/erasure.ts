@@ -1,3 +1,4 @@
+import { isObject } from '#diagnostics/kept-json';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isErased } from '#workspace/text/erased-text';
 
@@ -92,7 +93,7 @@ function withItemTexts(item: Item, replace: Replace): Item {
     ...Object.fromEntries(texts),
     ...(traces && { traces: traces.map(replace) }),
     // Its keys are surfaces, which may quote, so it goes as a whole.
-    ...(item.evidence === undefined ? {} : { evidence: replace(item.evidence) }),
+    evidence: item.evidence === undefined ? undefined : replace(item.evidence),
     ...(says && { says: withoutTexts(says, kept, replace) as Says }),
   };
 }
@@ -134,17 +135,13 @@ function liesBetween(before: unknown, now: unknown, erased: unknown): boolean {
       before.length === now.length &&
       before.every((each, at) => liesBetween(each, now[at], erased[at]))
     );
-  if (!isMap(before) || !isMap(now) || !isMap(erased)) return false;
+  if (!isObject(before) || !isObject(now) || !isObject(erased)) return false;
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return keys.every((key) => liesBetween(before[key], now[key], erased[key]));
 }
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

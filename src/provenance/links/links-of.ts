@@ -1,4 +1,5 @@
-import type { Span } from '#diagnostics/diagnostic';
+import { compare, type Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
@@ -49,7 +50,7 @@ export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>):
       pairs.set(pair, { ...known, name: `${known.name}, ${name}` });
   }
   const all = [...pairs.values()].sort(
-    (one, other) => byText(one.from, other.from) || byText(one.to, other.to),
+    (one, other) => compare(one.from, other.from) || compare(one.to, other.to),
   );
   const [incoming, outgoing] = [grouped(all, 'to'), grouped(all, 'from')];
   return {
@@ -62,10 +63,6 @@ export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>):
 
 function rank(kind: RecordLink['kind']): number {
   return linkKinds.indexOf(kind);
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function grouped(links: readonly RecordLink[], end: 'from' | 'to'): Map<string, RecordLink[]> {
@@ -184,10 +181,7 @@ function* natively(store: Store): Iterable<Led> {
     for (const path of index ? placesOf(index.path, folder, line) : [])
       yield { from: index?.path ?? '', to: { path }, kind: 'row', span: line.target.span };
   const names = namesOfNotes(store);
-  for (const document of [
-    ...(index ? [index.document] : []),
-    ...notes.map((note) => note.document),
-  ]) {
+  for (const document of present([index?.document, ...notes.map((note) => note.document)])) {
     if (document.frontmatter.kind === 'template') continue;
     const from = document.path;
     if (dialect === 'instructions')

@@ -1,5 +1,5 @@
 import { findRecord } from '#workspace/find-record';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -42,7 +42,7 @@ function namedInWords(workspace: Workspace): Map<DiscoveryRecord, Set<string>> {
   const named = new Map<DiscoveryRecord, Set<string>>();
   const stems = new Map(
     discoveryRecords(workspace).map((record) => [
-      record.path.slice(record.path.lastIndexOf('/') + 1).replace(/\.md$/i, ''),
+      lastName(record.path).replace(/\.md$/i, ''),
       record,
     ]),
   );

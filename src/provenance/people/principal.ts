@@ -83,10 +83,10 @@ export function principalFields(
 ): Pick<LedgerEntry, 'actor' | 'standing' | 'inside' | 'attestation'> {
   const { kind, standing, inside, attestation } = principal;
   return {
-    ...(kind === 'person' ? {} : { actor: kind }),
+    actor: kind === 'person' ? undefined : kind,
     ...(standing === 'inferred' ? {} : { standing }),
-    ...(inside === null ? {} : { inside }),
-    ...(attestation === null ? {} : { attestation }),
+    inside: inside ?? undefined,
+    attestation: attestation ?? undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { History } from '#workspace/history/history';
 import type { OwnerGroup } from '#workspace/owners/code-owners';
 import { isTeam } from '#workspace/owners/owner-names';
@@ -17,10 +18,10 @@ export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] 
     ...(gate.approvals ?? []).flatMap(({ identities }) => identities),
     ...acts.flatMap(({ entry: { path, content: act } }) => {
       const attestation = gate.attestations.get(path);
-      return [
-        ...(attestation?.by && act.actor === undefined ? [act.by] : []),
-        ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : []),
-      ];
+      return present([
+        attestation?.by && act.actor === undefined && act.by,
+        attestation?.reviewerApproved && act.reviewer && act.reviewer.identity,
+      ]);
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { claimOf, claimsIn } from '#claims/claim-sections';
 import { statesSomething } from '#claims/sentences/states-something';
 import { plainText } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import {
   type Document,
@@ -61,11 +62,11 @@ export function assertedStatements(said: StatedItem, record: MemoryRecord | null
 export function statementsIn(record: MemoryRecord): Located[] {
   const { document } = record;
   const title = titleOf(document);
-  return [
+  return present([
     ...claimsIn(document),
-    ...(title ? [{ ...title, value: withoutNumber(title.value) }] : []),
+    title && { ...title, value: withoutNumber(title.value) },
     ...conditionsIn(record).filter(({ value }) => asserts(value)),
-  ];
+  ]);
 }
 
 /** When a record is loaded, when it applies and when not, where it stands. */
@@ -121,13 +122,13 @@ export function textsBesideClaim(record: DiscoveryRecord): string[] {
   const lead =
     record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
   const sections = document.sections.filter(({ name }) => following.has(name));
-  return [
-    ...(lead === undefined ? [] : [sectionText(document, lead)?.value ?? '']),
+  return present([
+    lead && (sectionText(document, lead)?.value ?? ''),
     ...sections.flatMap((section) => {
       const text = textBelow(document, section);
       return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];
     }),
-  ];
+  ]);
 }
 
 /** All that stands below a heading, with headings of a lower level. */

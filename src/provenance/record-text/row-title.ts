@@ -1,6 +1,7 @@
 import { claimOf } from '#claims/claim-sections';
 import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
 import { plainText } from '#diagnostics/plain-text';
+import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { evidenceItems, testimonyIn, testimonyWords } from '../evidence/evidence-items.ts';
@@ -38,7 +39,7 @@ function saidIn(record: MemoryRecord): string | null {
  * denied, counted or put in another order.
  */
 export function namesRecord(title: string, record: MemoryRecord): boolean {
-  const name = record.path.slice(record.path.lastIndexOf('/') + 1);
+  const name = lastName(record.path);
   const said = ` (${saidIn(record) ?? ''})`;
   const text = plainText(title);
   const shown = text.endsWith(said) ? text.slice(0, -said.length) : text;

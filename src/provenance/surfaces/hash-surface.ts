@@ -26,7 +26,7 @@ export function hashSurface(
       surface: nameSurface({ ...locator, path: at ?? locator.path }),
       hash: resolved.hash,
       unique: resolved.unique,
-      ...(loose === null ? {} : { loose }),
+      loose: loose ?? undefined,
     },
   };
 }

@@ -148,6 +148,6 @@ function tierOf(
         bytes: null,
       })),
     ],
-    ...(globs.length > 0 ? { state: 'later' as const } : {}),
+    state: globs.length > 0 ? 'later' : undefined,
   });
 }

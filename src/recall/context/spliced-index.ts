@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import {
   type CommentStrip,
@@ -61,10 +62,10 @@ export function splicedIndex(
 
 /** What cut an index, in the original counts: `347 lines (limit: 200)`; null where nothing did. */
 export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string | null {
-  const said = [
-    ...(fired.lines ? [`${lines} lines (limit: ${caps.lines})`] : []),
-    ...(fired.bytes ? [`${bytes} bytes (limit: ${caps.bytes})`] : []),
-  ];
+  const said = present([
+    fired.lines && `${lines} lines (limit: ${caps.lines})`,
+    fired.bytes && `${bytes} bytes (limit: ${caps.bytes})`,
+  ]);
   return said.length === 0 ? null : said.join(' and ');
 }
 

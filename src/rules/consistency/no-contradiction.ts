@@ -60,7 +60,7 @@ export const noContradiction = defineRule({
       const place = {
         at: { path: at.path, span: at.span },
         key: `${related.path} ${how}`,
-        ...(at.history || related.history ? {} : { severity: 'info' as const }),
+        severity: at.history || related.history ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
       const named = (most: number) => ({

@@ -62,7 +62,7 @@ export const textsAgree = defineRule({
       const place = {
         at: { path: at.path, span: at.span },
         key: `${related.path} ${how} ${says} ${other}`,
-        ...(sure ? {} : { severity: 'info' as const }),
+        severity: sure ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
       const data = {

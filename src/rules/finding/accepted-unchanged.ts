@@ -103,7 +103,9 @@ export const acceptedUnchanged = defineRule({
       } else if (
         isBinding(before, item, workspace) &&
         // LED504 reports memory of the ledger that is gone, and a text that no act erased.
-        !(isAway ? isMemoryOf(item) : item && isErasedRecord(now))
+        !(isAway
+          ? item?.status === 'promoted' || item?.status === 'stale'
+          : item && isErasedRecord(now))
       )
         yield* lost(change, item, moved, ledger);
     }
@@ -118,10 +120,6 @@ interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends 
 }
 
 const start: Span = { start: 0, end: 0 };
-
-function isMemoryOf(item: ItemHistory | undefined): boolean {
-  return item?.status === 'promoted' || item?.status === 'stale';
-}
 
 /**
  * Whether a record may not go: it is memory at the base, or was memory once, and neither does this

@@ -48,7 +48,7 @@ export const dateAbsolute = defineVisitingRule({
             data: { word },
             at: { path: document.path, span },
             key: word.toLowerCase(),
-            ...(isClaimed ? {} : { severity: 'info' as const }),
+            severity: isClaimed ? undefined : 'info',
           };
       }
     },

@@ -98,7 +98,7 @@ export const evidenceFresh = defineRule({
         at,
         key: fact.surface,
         related: evidenceAt(fact, workspace),
-        ...(cause ? { cause } : {}),
+        cause: cause ?? undefined,
       };
       const place = clip(placeShown(fact), 40);
       const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');

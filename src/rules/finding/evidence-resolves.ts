@@ -88,7 +88,7 @@ export const evidenceResolves = defineVisitingRule({
             },
             at,
             key: written,
-            ...goneWith(found.folder),
+            cause: goneWith(found.folder),
           };
         else if (found.kind === 'missing')
           yield {
@@ -96,7 +96,7 @@ export const evidenceResolves = defineVisitingRule({
             data: { path: locator.path },
             at,
             key: written,
-            ...goneWith(found.folder),
+            cause: goneWith(found.folder),
           };
         else if (found.kind === 'directory')
           yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
@@ -113,13 +113,11 @@ export const evidenceResolves = defineVisitingRule({
 /** A folder that is gone takes all evidence in it with it. */
 function goneWith(folder: string | undefined) {
   return folder === undefined
-    ? {}
-    : {
-        cause: movedFolder(folder, [
-          'mend the paths, relative to the root',
-          'if the files are gone, cite what shows the facts today',
-        ]),
-      };
+    ? undefined
+    : movedFolder(folder, [
+        'mend the paths, relative to the root',
+        'if the files are gone, cite what shows the facts today',
+      ]);
 }
 
 function textOf(workspace: Workspace, path: string): string | null {

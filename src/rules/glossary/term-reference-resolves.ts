@@ -1,4 +1,5 @@
 import { closest } from '#diagnostics/near-match';
+import { decoded } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/known-absences';
@@ -132,14 +133,6 @@ function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
       `term-${word.replaceAll(' ', '-')}`,
     ]),
   ]);
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
 }
 
 /** What memory's own prose is: the map and the records with evidence. */

@@ -44,7 +44,7 @@ export const changeWhole = defineRule({
           messageId: 'half',
           data: { ...data, missing: missing.join(', ') },
           ...place,
-          ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+          severity: level === 'tell' ? 'warning' : undefined,
         };
     }
   },

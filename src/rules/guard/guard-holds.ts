@@ -38,7 +38,7 @@ export const guardHolds = defineRule({
         ...messageOf(guard, violation, data),
         at: { path, span },
         key: `${record} ${nth} ${line}`,
-        ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+        severity: level === 'tell' ? 'warning' : undefined,
         related: [
           {
             path: record,

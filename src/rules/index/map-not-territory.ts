@@ -82,7 +82,7 @@ export const mapNotTerritory = defineRule({
           at,
           key: `${key} copied`,
           // A record with another title since makes a copy of the row's title alone.
-          ...(isTitle(added, entry.title) ? { event: ofEditedText(record) } : {}),
+          event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
         };
     }
   },

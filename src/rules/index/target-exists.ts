@@ -11,7 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofLostRecord } from '../events.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
+import { lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
 import { type At, defineRule } from '../rule.ts';
 
@@ -135,7 +135,7 @@ function* nothingThere(
       at,
       key,
       event: ofLostRecord(lost),
-      ...causedBy(moved(lost)?.cause ?? lostMemory(workspace, ledger, lost)),
+      cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
     };
   else
     yield {
@@ -143,20 +143,18 @@ function* nothingThere(
       data: { entry: name, target: path },
       at,
       key,
-      ...goneWith(folder),
+      cause: goneWith(folder),
     };
 }
 
 /** A folder that is gone takes all entries with it. */
 function goneWith(folder: string | undefined) {
   return folder === undefined
-    ? {}
-    : {
-        cause: movedFolder(folder, [
-          'mend the paths',
-          'if the records are gone, move the rows to "Stale or superseded memory"',
-        ]),
-      };
+    ? undefined
+    : movedFolder(folder, [
+        'mend the paths',
+        'if the records are gone, move the rows to "Stale or superseded memory"',
+      ]);
 }
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {

@@ -113,7 +113,7 @@ export const actsJoined = defineRule({
         key: known.item,
         related,
         ...severity,
-        ...ofGap(known, ledger),
+        event: ofGap(known, ledger),
       };
     }
   },

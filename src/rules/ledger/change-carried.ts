@@ -1,4 +1,5 @@
 import { rewords } from '#claims/rewording';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type ChangedPart, changedParts, erasedParts } from '#provenance/changes/changed-parts';
@@ -199,16 +200,15 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   ];
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
-    const parts: ChangedPart[] = [
+    const parts: ChangedPart[] = present([
       ...(says ? changedStatements(saidBefore ?? {}, says) : []),
-      ...(withdrawn === undefined ||
-      isWithdrawnAnew(act, history.acts, known, ledger) ||
-      claims.some((claim) => claim && isSameClaim(claim, withdrawn))
-        ? []
-        : [
-            { what: 'claim', needs: isErased(withdrawn) ? ('wording' as const) : ('all' as const) },
-          ]),
-    ];
+      withdrawn !== undefined &&
+        !isWithdrawnAnew(act, history.acts, known, ledger) &&
+        !claims.some((claim) => claim && isSameClaim(claim, withdrawn)) && {
+          what: 'claim',
+          needs: isErased(withdrawn) ? ('wording' as const) : ('all' as const),
+        },
+    ]);
     const other = parts.find(({ needs }) => !mayChange(carried, needs));
     if (other)
       yield {

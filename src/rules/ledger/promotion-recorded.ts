@@ -80,7 +80,7 @@ export const promotionRecorded = defineRule({
         at,
         key: 'unrecorded',
         event: ofUnrecorded(record),
-        ...(isOld ? { severity: 'warning' as const } : {}),
+        severity: isOld ? ('warning' as const) : undefined,
       };
       yield { messageId: 'unrecorded', data, ...about };
     }

@@ -135,7 +135,9 @@ function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> 
     for (const { term, meaning, span } of terms)
       if (meaning && !ofActs.has(`${termKey(term.value)} ${shownMeaning(meaning.value)}`))
         yield {
-          ...{ standing: 'term', own: undefined, path },
+          standing: 'term',
+          own: undefined,
+          path,
           said: [{ text: shownMeaning(meaning.value), at: { path, span } }],
         };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { lastName } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
@@ -194,14 +195,15 @@ function* spokenOf(workspace: Workspace) {
           at: { path: document.path, span: first },
           key: value,
           // What was written of a day is not written anew.
-          ...(now.length === 0 ||
-          made === 'maybe' ||
-          isOneOfMany(workspace, value) ||
-          filesInCode?.has(value) === true ||
-          places.every((span) => isToCome(document, span)) ||
-          !isMeantOfHere(workspace, document, fate)
-            ? { severity: 'info' as const }
-            : {}),
+          severity:
+            now.length === 0 ||
+            made === 'maybe' ||
+            isOneOfMany(workspace, value) ||
+            filesInCode?.has(value) === true ||
+            places.every((span) => isToCome(document, span)) ||
+            !isMeantOfHere(workspace, document, fate)
+              ? ('info' as const)
+              : undefined,
         };
         yield { ...citation, document, places, now, report };
       }
@@ -322,8 +324,7 @@ function foldersIn(path: string): string[] {
 
 /** The words of a file's name, without its ending. */
 function wordsOf(path: string): string[] {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
+  return lastName(path)
     .replace(/\.[^.]*$/, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

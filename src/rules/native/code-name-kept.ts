@@ -77,11 +77,12 @@ export const codeNameKept = defineRule({
             data: { name, file, day },
             at: { path: note, span: said.span },
             key: name,
-            ...(said.tense === 'dated' ||
-            isShown(document, name) ||
-            isForLanguage(workspace, document)
-              ? { severity: 'info' as const }
-              : {}),
+            severity:
+              said.tense === 'dated' ||
+              isShown(document, name) ||
+              isForLanguage(workspace, document)
+                ? 'info'
+                : undefined,
           };
       }
     }

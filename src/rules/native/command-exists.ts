@@ -1,7 +1,7 @@
 import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
 import { firstOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import { findCommand, type FoundCommand } from '#workspace/project/find-command';
 import {
   type CommandTool,
@@ -236,7 +236,7 @@ function* missing(
 
 /** Whether what stands before a command, under its headings, names the folder it is meant for. */
 function namesFolder(document: Document, { start, end }: Span, folder: string): boolean {
-  const name = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
+  const name = lastName(folder).toLowerCase();
   const over = sectionsAround(document, start);
   const from = Math.max(0, ...over.map(({ heading }) => heading.start));
   const words = [...over.map((section) => section.name), document.text.slice(from, end)].join('\n');

@@ -260,7 +260,7 @@ function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
       ...saidOf(problem, layout.agent, resultOf(when), text),
       at: { path, span },
       key,
-      ...(isUrgent(problem, when) ? {} : { severity: 'info' as const }),
+      severity: isUrgent(problem, when) ? undefined : ('info' as const),
     };
   }
 }

@@ -128,7 +128,11 @@ function* deadLinks(workspace: Workspace, document: Document) {
       const { at } = report;
       const cause = movedFolder(folder, folderMend);
       const all = { data: { count, folder }, at, key: folder, cause };
-      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, `./${folder}`) };
+      yield {
+        messageId: 'folder' as const,
+        ...all,
+        severity: severityOfLink(document, `./${folder}`),
+      };
     }
   }
 }

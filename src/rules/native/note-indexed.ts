@@ -1,4 +1,4 @@
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import { isDecision } from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { reachedNotes } from '#workspace/stores/reached-notes';
@@ -82,10 +82,10 @@ export const noteIndexed = defineRule({
           .replace('{file}', file);
         yield {
           messageId: writerOf(store) ? 'orphan' : 'unlisted',
-          data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line },
+          data: { index: lastName(index.path), note: file, line },
           at: { path: note.path, span: { start: 0, end: 0 } },
           key: 'orphan',
-          ...(isWhole ? {} : { severity: 'info' as const }),
+          severity: isWhole ? undefined : 'info',
         };
       }
     }

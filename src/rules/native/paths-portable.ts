@@ -59,7 +59,7 @@ export const pathsPortable = defineRule({
         const report = {
           at: { path: document.path, span: first.span },
           key: first.home,
-          ...(isDated || isRequested(document) ? { severity: 'info' as const } : {}),
+          severity: isDated || isRequested(document) ? ('info' as const) : undefined,
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
         if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };

@@ -85,9 +85,10 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
     related: [
       { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
     ],
-    ...(isPlain && status.span.start >= document.bodyStart
-      ? { fix: { edits: [{ ...status.span, text: `Superseded by ${link}` }] } }
-      : {}),
+    fix:
+      isPlain && status.span.start >= document.bodyStart
+        ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
+        : undefined,
   };
 }
 

@@ -53,9 +53,8 @@ export const toolInUse = defineRule({
           ...reportOf(left, linesOf(document, left)),
           at: { path: document.path, span: left.span },
           key: left.tool,
-          ...(left.isCertain && !(left.gone === null && isRequested(document))
-            ? {}
-            : { severity: 'info' as const }),
+          severity:
+            left.isCertain && !(left.gone === null && isRequested(document)) ? undefined : 'info',
         };
   },
 });

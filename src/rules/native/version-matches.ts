@@ -68,9 +68,10 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(isOfPart || tense === 'dated' || isRequested(document)
-              ? { severity: 'info' as const }
-              : {}),
+            severity:
+              isOfPart || tense === 'dated' || isRequested(document)
+                ? ('info' as const)
+                : undefined,
           };
           const removal = project.removals.get(removalKey(other.path, key));
           if (removal) {

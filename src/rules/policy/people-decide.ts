@@ -77,7 +77,7 @@ export const peopleDecide = defineRule({
             messageId: 'claimed',
             data: { ...data, ...claimIn(principal, act.entry.content.by) },
             ...at,
-            ...(reach === 'all' ? { severity: 'warning' as const } : {}),
+            severity: reach === 'all' ? 'warning' : undefined,
           };
         else if (reach === 'none') yield { messageId: 'decided', data, ...at };
         else if (

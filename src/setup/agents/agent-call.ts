@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
@@ -34,10 +35,10 @@ export function agentCommand(
 ): string {
   const own = ownCopy(facts);
   const fetch = fetchOf(facts.program, facts.version);
-  const others = [
-    ...(home === 'clone' && facts.script ? [clone(facts.script, event, block)] : []),
-    ...(fetch === null ? [] : [fetched(fetch, event, block)]),
-  ];
+  const others = present([
+    home === 'clone' && facts.script && clone(facts.script, event, block),
+    fetch !== null && fetched(fetch, event, block),
+  ]);
   const body = own ? ofProject(own, event, block) : onPath(event, block, others);
   return `${body} # ledger:init ${shortDigest(body).slice(0, 8)}`;
 }

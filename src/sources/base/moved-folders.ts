@@ -1,4 +1,5 @@
 import type { MovedFolder } from '#workspace/history/history';
+import { lastName } from '#workspace/paths/target';
 
 /**
  * What memory lost and what is new beside it, by path from the root; the values tell equal bytes.
@@ -59,7 +60,7 @@ export function movedFolders(
 }
 
 function nameAndBytes(path: string, id: string): string {
-  return `${path.slice(path.lastIndexOf('/') + 1)}\0${id}`;
+  return `${lastName(path)}\0${id}`;
 }
 
 /** Every folder that has something in it. */

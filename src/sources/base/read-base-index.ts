@@ -9,7 +9,6 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { readTrees } from '#threads/read-trees';
-import type { SourceFile } from '#workspace/document';
 import type { BaseIndex } from '#workspace/history/base-index';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -85,7 +84,7 @@ export async function readAtCommits(
     const file = decode(path.slice(prefix.length), bytes);
     const known = here.get(file.path);
     const record =
-      known && isSame(file, known.document)
+      known && 'text' in file && file.text === known.document.text
         ? known
         : (await readRecords([file], layout, new Set(), readTrees)).byPath.get(file.path);
     if (record?.role === 'index') indexes.push(record);
@@ -94,10 +93,6 @@ export async function readAtCommits(
       records.set(file.path, record);
   }
   return { indexes, records };
-}
-
-function isSame(file: SourceFile, other: { readonly text: string }): boolean {
-  return 'text' in file && file.text === other.text;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
@@ -132,13 +133,9 @@ export async function readGateHistory(
       hidden: await hiddenIn(head, changed, layout, config, paths),
       rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
-      ...(policy.own === null
-        ? {}
-        : {
-            own: policy.own.filter(
-              ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
-            ),
-          }),
+      own: policy.own?.filter(
+        ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
+      ),
       ahead: await entriesAhead(branch, base, policy, layout),
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
@@ -154,9 +151,8 @@ export async function readGateHistory(
       },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
-      ...(config.within === undefined && policy.exceptionsEdit
-        ? { exceptionsEdit: policy.exceptionsEdit }
-        : {}),
+      exceptionsEdit:
+        config.within === undefined && policy.exceptionsEdit ? policy.exceptionsEdit : undefined,
     },
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),
@@ -283,10 +279,9 @@ function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
   } catch {
     teams = null;
   }
-  if (typeof teams !== 'object' || teams === null || Array.isArray(teams))
-    throw new UsageError(say.teamsMalformed());
+  if (!isObject(teams)) throw new UsageError(say.teamsMalformed());
   return new Map(
-    Object.entries(teams as Record<string, unknown>).map(([team, members]) => {
+    Object.entries(teams).map(([team, members]) => {
       if (!Array.isArray(members) || !members.every((each) => typeof each === 'string'))
         throw new UsageError(say.teamsMalformed());
       return [team.replace(/^@/, '').toLowerCase(), members];

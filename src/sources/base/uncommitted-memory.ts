@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
 
+import { present } from '#diagnostics/present';
 import { readTexts } from '#disk/reading/read-texts';
 import { attributesOf } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-names';
@@ -85,16 +86,12 @@ async function changedSince(
 export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
   const changed = found.flatMap((each) => each.changed);
   const added = found.flatMap((each) => each.added);
-  return [
-    ...(changed.length === 0
-      ? []
-      : [
-          `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
-        ]),
-    ...(added.length === 0
-      ? []
-      : [`${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`]),
-  ];
+  return present([
+    changed.length > 0 &&
+      `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
+    added.length > 0 &&
+      `${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`,
+  ]);
 }
 
 const counted = (paths: readonly string[]): string =>

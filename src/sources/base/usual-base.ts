@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { runGit } from '#git/process/run-git';
 import { readOriginBranch } from '#git/repository/git-settings';
 import { refsNamed } from '#git/repository/named-commits';
@@ -54,9 +55,9 @@ async function namesOf(repository: Repository): Promise<{ branch: string; by: st
     }),
   ]);
   const ofUser = own.out.toString('utf8').trim();
-  return [
-    ...(ofRemote ? [{ branch: ofRemote, by: 'which origin/HEAD names' }] : []),
-    ...(ofUser ? [{ branch: ofUser, by: 'which init.defaultBranch names' }] : []),
+  return present([
+    ofRemote ? { branch: ofRemote, by: 'which origin/HEAD names' } : undefined,
+    ofUser ? { branch: ofUser, by: 'which init.defaultBranch names' } : undefined,
     ...usualNames.map((branch) => ({ branch, by: 'found by its name' })),
-  ];
+  ]);
 }

@@ -34,7 +34,7 @@ export async function auditFactsOf(
   const brokenHooks = await brokenHooksIn(records, source, tree);
   return {
     tree,
-    ...(brokenHooks === null ? {} : { brokenHooks }),
+    brokenHooks: brokenHooks ?? undefined,
     lineCounts: await lineCountsIn(records, source, tree),
     ...(await commitsOf(records, evidence, milliseconds)),
     ...(await branchOf(records, evidence)),

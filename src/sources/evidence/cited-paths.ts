@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import { impliedFolders } from '#workspace/stores/implied-folders';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -71,7 +71,7 @@ export async function citedIn(
   const { facts, absent, once, context } = found;
   const { paths: names, refused, leftAfter } = once;
   if (absent.length === 0) {
-    const known = { names, leftAfter, ...(refused === undefined ? {} : { refused }) };
+    const known = { names, leftAfter, refused };
     return { facts, cited: { ...known, fates: new Map(), inContext: context.told(new Map()) } };
   }
   const { evidence } = source;
@@ -181,8 +181,8 @@ async function askHistory(
     inContext: context.told(meanings),
     leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
     near: await namesakes(source, bests),
-    ...(offers ? { names: once.paths } : {}),
-    ...(once.refused === undefined ? {} : { refused: once.refused }),
+    names: offers ? once.paths : undefined,
+    refused: once.refused,
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
 }
@@ -223,19 +223,15 @@ async function namesakes(
     !(each.fate.kind === 'gone' && each.fate.movedTo !== null) ? [each.path] : [],
   );
   if (wanted.length === 0) return new Map();
-  const byName = new Map<string, string[]>(wanted.map((path) => [nameOf(path), []]));
+  const byName = new Map<string, string[]>(wanted.map((path) => [lastName(path), []]));
   for (const path of (await source.filesNamed(new Set(byName.keys()))) ?? [])
-    byName.get(nameOf(path))?.push(path);
+    byName.get(lastName(path))?.push(path);
   return new Map(
     wanted.flatMap((path) => {
-      const [near, ...others] = byName.get(nameOf(path)) ?? [];
+      const [near, ...others] = byName.get(lastName(path)) ?? [];
       return near !== undefined && others.length === 0 ? [[path, near] as const] : [];
     }),
   );
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Looks at the places of citations, and gives those citations of which nothing stands. */

@@ -1,6 +1,7 @@
 import { wouldIgnore } from '#git/objects/list-names';
-import { folderOf, joinPath } from '#workspace/paths/target';
+import { joinPath } from '#workspace/paths/target';
 
+import { foldersAbove } from '../names-in-commit.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
@@ -30,9 +31,4 @@ export async function ignoredAmong(
   // What git refuses here it refuses of history, too, and that is said.
   if ('refused' in ignored) return () => false;
   return (path) => ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
-}
-
-function foldersAbove(path: string): string[] {
-  const folder = folderOf(path);
-  return folder === '' ? [''] : [...foldersAbove(folder), folder];
 }

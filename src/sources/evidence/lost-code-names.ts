@@ -12,6 +12,7 @@ import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedNamesOf } from '#workspace/stores/cited-names';
@@ -167,7 +168,7 @@ async function codeOf(
 
 /** Those of some names that no file has. */
 function withoutFile(names: ReadonlySet<string>, paths: readonly string[]): string[] {
-  const there = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const there = new Set(paths.map((path) => lastName(path)));
   return [...names].filter((name) => !there.has(name));
 }
 

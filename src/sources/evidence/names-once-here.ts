@@ -1,5 +1,6 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { pathsOnceNamed } from '#git/history/paths-once-named';
+import { lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -43,16 +44,16 @@ export async function namesOnceHere(
 ): Promise<NamesOnceHere> {
   const documents = nativeStores(records).flatMap(documentsOf);
   const alone = new Set(documents.flatMap(citedNamesOf).map(({ value }) => value));
-  const inFolders = documents.flatMap(citedPathsOf).map(({ value }) => nameOf(value));
+  const inFolders = documents.flatMap(citedPathsOf).map(({ value }) => lastName(value));
   const written = new Set([...alone, ...inFolders.filter((name) => name !== '')]);
   const repository = written.size === 0 ? null : ((await evidence?.repository()) ?? null);
   const listed = repository === null ? null : await filesNamed(written);
   if (evidence === null || repository === null || listed === null) return noNames;
   const there = new Map<string, string[]>();
   for (const path of listed) {
-    const known = there.get(nameOf(path));
+    const known = there.get(lastName(path));
     if (known) known.push(path);
-    else there.set(nameOf(path), [path]);
+    else there.set(lastName(path), [path]);
   }
   const { prefix, presence } = evidence;
   try {
@@ -74,8 +75,4 @@ export async function namesOnceHere(
   } catch (error) {
     return { ...noNames, ...onlyItsOwn(error) };
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { configNames, configures } from '#disk/roots/find-root';
 import { configurationFile as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { textOfBlob } from '../blob-text.ts';
@@ -50,7 +50,7 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   if (path === null) return null;
   const text = await textOf(snapshot, path);
   if (path === manifest && !configuresSafely(text)) return null;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   if (text === null)
     throw new UsageError(say.noShortText({ file: path, most: limits.configLength }));
   const { readConfig } = await import('#workspace/dialects/config');

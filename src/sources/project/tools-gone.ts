@@ -6,7 +6,7 @@ import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
-import { byDepth } from '#workspace/paths/target';
+import { byDepth, lastName } from '#workspace/paths/target';
 import { lintConfigs, lintMark } from '#workspace/project/lint-config';
 import { namedLintRules } from '#workspace/project/lint-mentions';
 import {
@@ -50,7 +50,7 @@ export async function toolFiles(
 ): Promise<string[]> {
   const all = (await source.files()) ?? [];
   return all.filter((path) => {
-    const name = nameOf(path);
+    const name = lastName(path);
     return !foreign.test(path) && (isSignOfTool(name) || listsTools(name));
   });
 }
@@ -243,7 +243,7 @@ function removedFile(
   prefix: string,
 ): ToolGone | null {
   const [found] = [...removed]
-    .filter(([path]) => tool.fileNames?.test(nameOf(path)) === true)
+    .filter(([path]) => tool.fileNames?.test(lastName(path)) === true)
     .sort(([, a], [, b]) => (a.day < b.day ? 1 : -1));
   return found ? { how: 'removed', path: found[0].slice(prefix.length), removal: found[1] } : null;
 }
@@ -279,8 +279,4 @@ async function olderMentions(
       older.push(mentionKey(note.path, mention.span.start));
   }
   return older;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

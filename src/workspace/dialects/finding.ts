@@ -214,7 +214,7 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
         surface: text('surface'),
         hash: text('hash'),
         unique: text('unique') !== 'false',
-        ...(text('loose') === '' ? {} : { loose: text('loose') }),
+        loose: text('loose') === '' ? undefined : text('loose'),
         span: item.span,
       },
     ];

@@ -2,13 +2,14 @@ import { plainText } from '#diagnostics/plain-text';
 
 import { type Document, type Located, mapOf, sectionOf, titleOf } from '../document.ts';
 import { listOf, pairOf, scalarOf } from '../frontmatter/values.ts';
+import { lastName } from '../paths/target.ts';
 import { withoutDirectives } from '../policy/directive-text.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { Pattern, RecordBase } from '../records.ts';
 
 /** The file name without folder and `.md`. */
 export function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:swarm\.)?mdc?$/i, '');
+  return lastName(path).replace(/\.(?:swarm\.)?mdc?$/i, '');
 }
 
 /** Path, id and title, as every role has them; the id is the frontmatter's, else the stem. */

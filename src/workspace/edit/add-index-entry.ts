@@ -3,6 +3,7 @@ import { edit as say } from '#messages/generated/acts';
 
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
+import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import { codeSpan, destination, labelText, lineText, linkText } from './cell-text.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
@@ -155,7 +156,7 @@ function fileCell(index: MemoryIndex, table: Table, column: number, path: string
     others.every((cell) => /^`[^`]+`$/.test(cell)) &&
     /^(?:[\w.@()+-]+\/)*[\w.@()+-]+\.md$/.test(link)
     ? codeSpan(link)
-    : linkText(index.path, path.slice(path.lastIndexOf('/') + 1), path);
+    : linkText(index.path, lastName(path), path);
 }
 
 function addItem(
@@ -227,7 +228,7 @@ function nextByPath(
 function newTable(index: MemoryIndex, entry: NewIndexEntry): string[] {
   const heads = headsFor(entry.section);
   const link = linkText(index.path, entry.title, entry.path);
-  const file = linkText(index.path, entry.path.slice(entry.path.lastIndexOf('/') + 1), entry.path);
+  const file = linkText(index.path, lastName(entry.path), entry.path);
   return tableLines(heads, [
     heads.includes('File')
       ? [labelText(entry.title), file, entry.loadWhen]

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
 import { obligationHead } from '../dialects/spec.ts';
@@ -47,12 +48,11 @@ export function appendObligation(spec: Spec, block: string): EditResult {
     ]);
   // An obligation that is a heading ends where its section does, and the next one is its sibling.
   if (section && section.heading.start === last.span.start)
-    return blockInSection(document, section, [
-      `${'#'.repeat(section.depth)} ${id}`,
-      '',
-      ...(rest === '' ? [] : [rest]),
-      ...lines.slice(1),
-    ]);
+    return blockInSection(
+      document,
+      section,
+      present([`${'#'.repeat(section.depth)} ${id}`, '', rest !== '' && rest, ...lines.slice(1)]),
+    );
   const code = document.outline.blocks.find(
     (each): each is Code =>
       each.kind === 'code' && each.span.start < last.span.start && last.span.end <= each.span.end,

@@ -2,7 +2,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/generated/acts';
 
 import type { Section } from '../document.ts';
-import { joinPath, resolveTarget } from '../paths/target.ts';
+import { joinPath, lastName, resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
 import { labelText, linkText } from './cell-text.ts';
 import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
@@ -96,9 +96,7 @@ export function entryNames(
 
 /** Whether a target can be a way to a file: most name another one, and need not be resolved. */
 function mayNameFile(target: string, path: string): boolean {
-  return (
-    target.includes(path.slice(path.lastIndexOf('/') + 1)) || /[%#?]|(?:^|[./])\s*$/.test(target)
-  );
+  return target.includes(lastName(path)) || /[%#?]|(?:^|[./])\s*$/.test(target);
 }
 
 /**

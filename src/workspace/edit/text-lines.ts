@@ -1,4 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 /** Where the line that holds `at` starts; `at` may be the end of the text. */
 export function lineStart(text: string, at: number): number {
@@ -10,6 +11,12 @@ export function lineEnd(text: string, at: number): number {
   const newline = text.indexOf('\n', at);
   if (newline === -1) return text.length;
   return newline > at && text[newline - 1] === '\r' ? newline - 1 : newline;
+}
+
+/** Where the line that holds `at` ends, with all of its ending but the newline. */
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
 }
 
 /** Where the line after the one that holds `at` starts; the end of the text after the last. */
@@ -81,10 +88,10 @@ export function removeLines(text: string, from: number, to: number): Edit {
  */
 export function blockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
-  if (content === 0) return linesAbove(text, 0, [...lines, ...(isBlankLine(text, 0) ? [] : [''])]);
+  if (content === 0) return linesAbove(text, 0, present([...lines, !isBlankLine(text, 0) && '']));
   const next = nextLine(text, content);
   const follows = next < text.length && !isBlankLine(text, next);
-  return linesBelow(text, content, ['', ...lines, ...(follows ? [''] : [])]);
+  return linesBelow(text, content, present(['', ...lines, follows && '']));
 }
 
 /** Whether the line that holds `at` has nothing but white space, or is not there. */

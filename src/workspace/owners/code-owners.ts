@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { owners as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
@@ -97,12 +98,10 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
   return {
     path,
     sections: [...sections.values()],
-    unread: [
+    unread: present([
       ...unread.slice(0, mostTold),
-      ...(unread.length > mostTold
-        ? [say.moreLines({ path, count: unread.length - mostTold })]
-        : []),
-    ],
+      unread.length > mostTold && say.moreLines({ path, count: unread.length - mostTold }),
+    ]),
   };
 }
 
@@ -229,7 +228,7 @@ function readPattern(written: string, forge: Forge): OwnerPattern | null {
     segments.splice(-1, 1, ...(forge === 'github' ? ['**', '*'] : ['*']));
   const reachesBelow = forge === 'github' && (segments.at(-1) !== '*' || segments.length === 1);
   const below = isFolder ? ['**', '*'] : reachesBelow ? ['**'] : [];
-  const read = [...(isTied ? [] : ['**']), ...segments, ...below];
+  const read = present([!isTied && '**', ...segments, ...below]);
   return read.filter((segment) => segment === '**').length > mostGlobstars ? null : read;
 }
 

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 
+import { present } from '#diagnostics/present';
 import { configuration as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
@@ -154,7 +155,7 @@ interface UsualPlaces {
 
 function usualPlaces(config: ConfigInForce, adrFolder: string | null): UsualPlaces {
   const own = (path: string): string => placed(config, path);
-  const whole = [...memoryFolders, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const whole = present([...memoryFolders, adrFolder]).map(own);
   const mixed = mixedFolders.map(own);
   const files = singleFiles.map(own);
   const isIn = (folders: readonly string[], path: string): boolean =>

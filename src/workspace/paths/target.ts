@@ -86,6 +86,11 @@ export function folderOf(path: string): string {
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
+/** The last name of a path: of the file or folder itself. */
+export function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** A folder and all above it, the root as the empty name. */
 export function foldersAbove(folder: string): string[] {
   const folders = [folder];

@@ -1,5 +1,7 @@
 import { parse, type ParseError } from 'jsonc-parser';
 
+import { isObject } from '#diagnostics/kept-json';
+
 import type { Located } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
@@ -91,10 +93,6 @@ function scriptsOf(command: string): string[] {
       const value = plain.replace(/^(?:root:|\.)\//, '');
       return script.test(value) && !value.includes('..') ? [value] : [];
     });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a file of JSON says, and where it breaks; null where its agent can read it. */

@@ -1,5 +1,7 @@
 import { parse, type ParseError } from 'jsonc-parser';
 
+import { isObject } from '#diagnostics/kept-json';
+
 import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
 import { packagedProducts, type Product } from './products.ts';
 
@@ -135,10 +137,6 @@ function objectIn(text: string): Json | null {
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   // What is read of a broken file is a part of it.
   return errors.length === 0 && isObject(value) ? value : null;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function objectAt(json: Json, key: string): Json {

@@ -74,7 +74,7 @@ export function nodeCommandIn(manager: string, rest: readonly ShellWord[]): Node
       if (allFlags.has(flag)) filter ??= 'any';
       continue;
     }
-    const said = unquoted(value ?? rest[at + 1]?.text ?? '');
+    const said = (value ?? rest[at + 1]?.text ?? '').replace(/^(["'])(.*)\1$/, '$2');
     if (value === null) at += 1;
     if (takesName) filter = /^[@\w./-]+$/.test(said) && !said.includes('...') ? said : 'any';
     else folders.push(said);
@@ -115,8 +115,4 @@ function isFile(text: string): boolean {
 function splitFlag(text: string): readonly [string, string | null] {
   const equals = text.indexOf('=');
   return equals === -1 ? [text, null] : [text.slice(0, equals), text.slice(equals + 1)];
-}
-
-function unquoted(text: string): string {
-  return text.replace(/^(["'])(.*)\1$/, '$2');
 }

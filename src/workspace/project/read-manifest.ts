@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 
+import { lastName } from '../paths/target.ts';
 import {
   readComposerJson,
   readDenoJson,
@@ -179,7 +180,7 @@ const versionFileNames: readonly string[] = Object.keys(all);
 
 /** Reads a file that says versions; of a product that no note is compared on, none. */
 function readVersionFile(path: string, text: string): Manifest | null {
-  const reader = all[path.slice(path.lastIndexOf('/') + 1)];
+  const reader = all[lastName(path)];
   return reader
     ? { ...emptyManifest(path), versions: reader(text).filter(({ product }) => product !== '') }
     : null;
@@ -233,7 +234,7 @@ export function readManifest(path: string, text: string): Manifest {
 
 /** A manifest of which nothing is known: no command is missing from it. */
 export function unread(path: string): Manifest {
-  const name = nameOf(path);
+  const name = lastName(path);
   const tools = (Object.keys(commandFiles) as CommandTool[]).filter((tool) =>
     commandFiles[tool].includes(name),
   );
@@ -244,7 +245,7 @@ export function unread(path: string): Manifest {
 }
 
 function read(path: string, text: string): Manifest | null {
-  const name = nameOf(path);
+  const name = lastName(path);
   if (listsTools(name)) return readToolList(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
@@ -273,10 +274,6 @@ function read(path: string, text: string): Manifest | null {
     default:
       return readVersionFile(path, text);
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**

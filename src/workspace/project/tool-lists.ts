@@ -1,3 +1,4 @@
+import { lastName } from '../paths/target.ts';
 import { isLintConfig, lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest } from './manifest.ts';
 
@@ -16,7 +17,7 @@ export function listsTools(name: string): boolean {
 
 /** Reads what such a file lists; too much rather than too little of it. */
 export function readToolList(path: string, text: string): Manifest {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   return isPackageList(name)
     ? readPackageList(path, text)
     : { ...emptyManifest(path), marks: new Set(lintNames(text).map((each) => `lint:${each}`)) };

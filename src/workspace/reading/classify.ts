@@ -5,6 +5,7 @@ import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
 import { isErasedDocument } from '../erased-record.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
+import { lastName } from '../paths/target.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
 import { isSlot } from '../text/placeholder-text.ts';
@@ -72,7 +73,7 @@ export function classify(document: Document, configured: Role | null): Role {
   if (typed) return typed;
   if (configured) return configured;
 
-  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  const name = lastName(document.path);
   if (/^(?:INDEX|MEMORY)\.md$/.test(name) && !adrFolder.test(document.path)) return 'index';
   if (/(?:^|\/)memory\/topics\/[^/]+\.md$/.test(document.path)) return 'index';
   if (/^glossary\.md$/i.test(name)) return 'glossary';

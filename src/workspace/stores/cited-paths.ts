@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Located } from '../document.ts';
-import { machineRoot } from '../paths/target.ts';
+import { lastName, machineRoot } from '../paths/target.ts';
 
 /**
  * A name with a folder before it and an extension, as prose and code spans write it; each part a
@@ -51,8 +51,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
   );
   const paths: CitedPath[] = links.flatMap((link) => {
     const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
-    return value !== null &&
-      (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/'))
+    return value !== null && (linkedFile.test(lastName(value)) || value.endsWith('/'))
       ? [{ value, span: link.span, lines: linesIn(link.target) }]
       : [];
   });
@@ -85,7 +84,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
 }
 
 /** A link's target with its percent escapes decoded once; null where they are none. */
-function decoded(target: string): string | null {
+export function decoded(target: string): string | null {
   try {
     return decodeURIComponent(target);
   } catch {
@@ -97,7 +96,7 @@ function isPath(value: string): boolean {
   const bare = withoutLines(value);
   if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineRoot.test(bare))
     return false;
-  const name = bare.slice(bare.lastIndexOf('/') + 1);
+  const name = lastName(bare);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);
 }
 

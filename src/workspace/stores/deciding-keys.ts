@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
 import { agentLayouts } from '../paths/agent-layouts.ts';
 import { isOtherForm, loadOf } from './load-of.ts';
@@ -121,13 +123,13 @@ const meanings = new Map<string, LoadKeys>(
   agentLayouts.flatMap(({ loaded }) => {
     if (typeof loaded === 'string') return [];
     const { globs, always, mode } = loaded;
-    return [
-      ...(globs === undefined ? [] : [[globs, { globs, otherwise: 'hand' }] as const]),
-      ...(always === undefined ? [] : [[always, { always, otherwise: 'hand' }] as const]),
-      ...(mode === undefined || mode.key === 'type'
-        ? []
-        : [[mode.key, { mode, otherwise: 'hand' }] as const]),
-    ];
+    return present([
+      globs !== undefined && ([globs, { globs, otherwise: 'hand' }] as const),
+      always !== undefined && ([always, { always, otherwise: 'hand' }] as const),
+      mode !== undefined &&
+        mode.key !== 'type' &&
+        ([mode.key, { mode, otherwise: 'hand' }] as const),
+    ]);
   }),
 );
 

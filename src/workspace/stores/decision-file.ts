@@ -1,4 +1,5 @@
 import { type Document, sectionOf } from '../document.ts';
+import { lastName } from '../paths/target.ts';
 
 /** Whether a file is a form to be filled in by its name. */
 export function isTemplateName(name: string): boolean {
@@ -7,7 +8,7 @@ export function isTemplateName(name: string): boolean {
 
 /** Whether a file in a folder of decisions is one: by its number, or by its sections. */
 export function isDecision(document: Document): boolean {
-  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  const name = lastName(document.path);
   if (/^(?:readme|index|_)/i.test(name) || isTemplateName(name)) return false;
   return (
     /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||

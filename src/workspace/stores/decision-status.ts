@@ -1,5 +1,5 @@
 import type { Document, Located } from '../document.ts';
-import { resolveTarget } from '../paths/target.ts';
+import { lastName, resolveTarget } from '../paths/target.ts';
 
 /** What a decision names as the one it replaces, or that replaced it. */
 export interface NamedDecision extends Located {
@@ -20,7 +20,7 @@ const partOf = /(?<!\b(?:decisions?|records?)\s+)\b(?:of|in|from|within)\b[\W_]*
 
 /** The number in a decision's file name; null for one without. */
 export function numberOf(path: string): number | null {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   const digits = /^(?:adr[-_ ]?)?0*(\d{1,5})(?=[-_. ])/i.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }

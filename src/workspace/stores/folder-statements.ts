@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
+import { lastName } from '../paths/target.ts';
 import { proseOf } from './prose.ts';
 
 /** How many of something a note says there are in a folder. */
@@ -37,7 +38,7 @@ export function statedCountsOf(document: Document): StatedCount[] {
     const places = [...line.matchAll(place)];
     for (const match of places.length === 0 ? [] : line.matchAll(counted)) {
       const { number = '', noun = '' } = match.groups ?? {};
-      const named = places.filter(({ groups }) => isOne(noun, nameOf(groups?.folder ?? '')));
+      const named = places.filter(({ groups }) => isOne(noun, lastName(groups?.folder ?? '')));
       const [only] = named;
       if (!only || new Set(named.map(([whole]) => whole)).size > 1) continue;
       if (inexact.test(line.slice(0, match.index))) continue;
@@ -59,10 +60,6 @@ export function statedCountsOf(document: Document): StatedCount[] {
 function isOne(noun: string, folder: string): boolean {
   const plain = (word: string): string => word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
   return plain(noun) === plain(folder);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** A sentence that says of all of a module that nothing tests it. */

@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import type { Document } from '../document.ts';
 import { joinPath, resolveTarget } from '../paths/target.ts';
 import { detectStores, type StoreFiles } from './detect-stores.ts';
@@ -95,11 +97,5 @@ export function placesOf(index: string, folder: string, { target }: IndexLine): 
   const named = /\.(?:md|mdc)(?:#.*)?$/i.test(target.value)
     ? null
     : joinPath(folder, `${target.value}.md`);
-  return [
-    ...new Set([
-      ...(resolved.kind === 'inside' ? [resolved.path] : []),
-      ...(fromRoot === null ? [] : [fromRoot]),
-      ...(named === null ? [] : [named]),
-    ]),
-  ];
+  return [...new Set(present([resolved.kind === 'inside' && resolved.path, fromRoot, named]))];
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../document.ts';
 import { findFence } from '../frontmatter/fence.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
-import { folderOf } from '../paths/target.ts';
+import { folderOf, lastName } from '../paths/target.ts';
 
 /** The file that a skill is found by. */
 const skillFile = /(?:^|\/)SKILL\.md$/;
@@ -28,7 +28,7 @@ export function requestedFiles(
   for (const { path, text } of asked) {
     if (left.has(path)) continue;
     // What agents are told before the text differs between them.
-    const key = `${nameOf(path)}\n${text.slice(findFence(text).bodyStart)}`;
+    const key = `${lastName(path)}\n${text.slice(findFence(text).bodyStart)}`;
     if (seen.has(key)) left.add(path);
     seen.add(key);
   }
@@ -54,7 +54,7 @@ function reachedFrom(files: readonly Text[]): ReadonlySet<string> {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       reached.add(next.path);
       const { text } = next;
-      pending.push(...own.filter(({ path }) => !reached.has(path) && names(text, nameOf(path))));
+      pending.push(...own.filter(({ path }) => !reached.has(path) && names(text, lastName(path))));
     }
   }
   return reached;
@@ -65,8 +65,4 @@ function names(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
     if (!/[\w-]/.test(text[at - 1] ?? '') && !/\w/.test(text[at + name.length] ?? '')) return true;
   return false;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Located } from '../document.ts';
+import { lastName } from '../paths/target.ts';
 
 /** The conventions of native memory that are read; `ledger` is an index of this model's own. */
 export const storeDialects = [
@@ -113,5 +114,5 @@ export interface Store {
 
 /** The stem of a file's name. */
 export function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|mdc)$/i, '');
+  return lastName(path).replace(/\.(?:md|mdc)$/i, '');
 }

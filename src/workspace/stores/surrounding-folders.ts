@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
@@ -145,7 +146,7 @@ function besides(text: string, block: Block | undefined, at: number): readonly S
   if (block?.kind !== 'table') return [];
   const head = columnHead(block, at);
   const row = rowAt(block, at);
-  return [...(head ? [head] : []), ...(row ? [row.span] : [])];
+  return present([head, row?.span]);
 }
 
 /** What a row or an item is about, by its first cell or the words in front of a colon. */

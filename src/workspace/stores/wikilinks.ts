@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Located } from '../document.ts';
+import { endOfLine } from '../edit/text-lines.ts';
 
 /** The longest name that a wikilink is taken to have; more is prose in brackets. */
 const longest = 200;
@@ -41,9 +42,4 @@ function inCodeSpan(text: string, at: number): boolean {
   const start = text.lastIndexOf('\n', at) + 1;
   const before = text.slice(start, at).split('`').length - 1;
   return before % 2 === 1 && text.slice(at, endOfLine(text, at)).includes('`');
-}
-
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
 }

@@ -10,8 +10,13 @@ import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
 import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
-import { claudeSettingsFiles, notesOffBy } from '#disk/stores/home-stores';
-import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
+import {
+  claudeSettingsFiles,
+  type HomeStore,
+  homeStores,
+  notesOffBy,
+  type ProjectPlace,
+} from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import {
   calibanGlobal,
@@ -34,8 +39,13 @@ import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { invocation } from '#messages/generated/program';
 import { claudeText } from '#recall/context/claude-text';
-import { agentMarks, chooseProfile } from '#recall/context/shown-tier';
-import { type ContextView, type ProfileName, profileNames } from '#recall/context/shown-tier';
+import {
+  agentMarks,
+  chooseProfile,
+  type ContextView,
+  type ProfileName,
+  profileNames,
+} from '#recall/context/shown-tier';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
@@ -250,7 +260,7 @@ async function placeOf(
     root,
     canonical: repository ? canonicalRoot(repository) : root,
     localSettings: isOwn ? join(root, local) : null,
-    ...(managed === undefined ? {} : { managed }),
+    managed,
   };
 }
 

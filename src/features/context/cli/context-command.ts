@@ -107,16 +107,16 @@ async function look(options: Options, context: Context, edited = false): Promise
     env: context.env,
     program: context.program,
     // Who looks at the tiers is given none of it.
-    ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
+    servedAt: options.explain ? undefined : new Date().toISOString(),
     ...(profile === undefined ? (agent === undefined ? {} : { agent }) : { profile }),
-    ...(file === undefined ? {} : { file }),
+    file,
     caps: {
-      ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }),
-      ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }),
-      ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }),
+      cap_tokens_auto: capAuto,
+      cap_tokens_claude_md: capClaudeMd,
+      cap_tokens_combined: capCombined,
     },
-    ...(capCharsFile === undefined ? {} : { capCharsFile }),
-    ...(older === undefined ? {} : { compat: older }),
+    capCharsFile,
+    compat: older,
   });
   refuseStray(shown.profile, options);
   if (options.edit !== undefined && !edited) {

@@ -65,7 +65,7 @@ export function agentText(
       shownTier(each.folder === null ? 'user' : 'project', each.file, body, {
         note: load.by,
         lost,
-        ...(load.when === 'start' ? {} : { state: 'later' as const }),
+        state: load.when === 'start' ? undefined : 'later',
       }),
     ),
     warnings: [],
@@ -116,7 +116,7 @@ function loadAt({ layout, folder, fields }: AgentText, touched: string | null): 
   const load = loadOf(layout, fields);
   // What stands in a folder below counts for what is in it.
   if (load.when === 'start' && folder !== null && folder !== '')
-    return isIn(touched, folder)
+    return (touched?.startsWith(`${folder}/`) ?? false)
       ? { when: 'start', by: `it works in ${folder}/` }
       : { when: 'file', by: `when it works in ${folder}/` };
   if (load.when !== 'file') return { when: load.when, by: saysWhen(load) };
@@ -126,10 +126,6 @@ function loadAt({ layout, folder, fields }: AgentText, touched: string | null): 
   return inside !== null && globs.some((glob) => matchesFile(glob, inside))
     ? { when: 'start', by: `${touched} matches ${globs.join(', ')}` }
     : { when: 'file', by: `when it works on ${globs.join(', ')}` };
-}
-
-function isIn(touched: string | null, folder: string): boolean {
-  return touched?.startsWith(`${folder}/`) ?? false;
 }
 
 function saysWhen({ when, words }: Load): string | null {

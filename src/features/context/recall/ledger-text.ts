@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { dataMark } from '#messages/data-mark';
 import type { ContextView, Loss, ShownTier } from '#recall/context/shown-tier';
 import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
@@ -123,20 +124,19 @@ function lineOf({
   testimony,
   addresses,
 }: LedgerRow): string {
-  const conditions = [
-    ...(loadWhen === null ? [] : [`; when: ${clipped(loadWhen, mostCondition)}`]),
-    ...(doesNotApplyWhen.length === 0
-      ? []
-      : [`; not when: ${clipped(doesNotApplyWhen.join(', '), mostCondition)}`]),
-  ];
-  const source = [
+  const conditions = present([
+    loadWhen !== null && `; when: ${clipped(loadWhen, mostCondition)}`,
+    doesNotApplyWhen.length > 0 &&
+      `; not when: ${clipped(doesNotApplyWhen.join(', '), mostCondition)}`,
+  ]);
+  const source = present([
     path,
     `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`,
-    ...(day === null ? [] : [day]),
-    ...(by === null ? [] : [by]),
+    day,
+    by,
     ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
-    ...(addresses ? [dataMark] : []),
-  ];
+    addresses && dataMark,
+  ]);
   return (
     `- ${kind}${item === null ? '' : ` ${item}`}: "` +
     `${clipped(said, mostSaid).replaceAll('"', '\\"')}"${conditions.join('')} (` +

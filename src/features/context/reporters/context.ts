@@ -1,5 +1,6 @@
 import type { ContextView, ShownTier } from '#recall/context/shown-tier';
 import { counted, type Style } from '#reporters/report';
+import { grouped } from '#reporters/store-lines';
 import { visible, visiblePath } from '#reporters/visible';
 
 /** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
@@ -10,7 +11,7 @@ export function explainedContext(
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
-    `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
+    `${view.cap === null ? '' : ` of ${grouped(view.cap)}`}\n`;
   const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
   const rest =
     around <= 0
@@ -58,8 +59,4 @@ function tierLines(
       )
       .join('')
   );
-}
-
-function thousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -7,6 +7,7 @@ import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
+import { lastName } from '#workspace/paths/target';
 import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -224,7 +225,7 @@ function nativeLine(
     status,
     withdrawn: isWithdrawn(status ?? ''),
     ...endless,
-    title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
+    title: note?.title ?? lastName(path),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,
     load_when:

@@ -1,5 +1,6 @@
 import { act, type Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { lineMap } from '#diagnostics/line-map';
 import { importNotes } from '#features/exchange/promotion/import-notes';
 import type { OfferedNote } from '#features/exchange/promotion/offered-note';
@@ -246,8 +247,4 @@ function textIn(value: unknown): string {
         .trim()
         .replace(/^"([^"]*)"$/, '$1')
     : '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

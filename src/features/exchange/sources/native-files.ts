@@ -12,7 +12,7 @@ import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/generated/program';
 import { base32DigestOf } from '#provenance/digest';
 import { loadWorkspace } from '#sources/load-workspace';
-import type { SourceFile, TextFile } from '#workspace/document';
+import { type SourceFile, type TextFile, withMark } from '#workspace/document';
 import { readNote } from '#workspace/stores/read-note';
 import { readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
@@ -154,12 +154,18 @@ function filesOf(
       if (!source || !('text' in source)) return [];
       const { text, byteOrderMark } = source;
       const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(bytesOf(source));
+      const revision = committed?.head ?? base32DigestOf(withMark(source));
       const file = resolve(root, path);
       return [
         {
-          ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
-          ...{ store, note, file, committed },
+          path: label(path),
+          revision: revision.slice(0, 12),
+          text,
+          byteOrderMark,
+          store,
+          note,
+          file,
+          committed,
         },
       ];
     }),
@@ -192,13 +198,9 @@ async function committedFiles(
   );
   return (file) => {
     const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === bytesOf(file);
+    const isSame = committed.get(path)?.toString('utf8') === withMark(file);
     return isSame ? { repository, head, path } : null;
   };
-}
-
-function bytesOf({ text, byteOrderMark }: TextFile): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }
 
 function dayOfTime(milliseconds: number | null): string | null {

@@ -193,7 +193,7 @@ async function decideAct(
     if (changed !== null) return { ...nothing, against: [refused(changed)] };
     const acting: Acting = {
       env,
-      ...(now && { now }),
+      now,
       ...(await ground.at(config)),
       ...decider(statement, config.reviewers ?? []),
     };

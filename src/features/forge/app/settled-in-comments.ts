@@ -43,8 +43,10 @@ export const settledInComments: SettlesInComments = async (found, gated, judge) 
   const statements = readStatements(statementFile(resolve(cwd, name), name), name);
   if (!(await isWithin(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
-    ...{ cwd, env, since: base.tip },
-    ...(options.now && { now: options.now }),
+    cwd,
+    env,
+    since: base.tip,
+    now: options.now,
   });
   const tip = await commitSnapshot(scratch, '', decisions.head);
   const planned = plannedIn(decisions).filter((each) => isSame(each, tip, gated));
@@ -81,7 +83,9 @@ function plannedIn({ statements }: Decisions): Planned[] {
       if (done.status !== 'pending' && done.status !== 'validated')
         planned.set(done.item, {
           to: done.did === 'confirmed' ? done.did : done.status,
-          ...{ by, done, isTick: isTick(statement) },
+          by,
+          done,
+          isTick: isTick(statement),
         });
   return [...planned.values()];
 }

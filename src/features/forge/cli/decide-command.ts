@@ -46,8 +46,8 @@ export const runDecide: Run = async (args, context) => {
     cwd,
     env: context.env,
     since: options.since,
-    ...(options.at === undefined ? {} : { at: options.at }),
-    ...(options.branch === undefined ? {} : { branch: options.branch }),
+    at: options.at,
+    branch: options.branch,
   });
   const reader = { program: context.program, agent: !isPerson(context) };
   context.out(

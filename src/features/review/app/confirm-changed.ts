@@ -126,7 +126,7 @@ export async function decideChanged(
     plan: async (session, loaded) => {
       for (const decision of decisions) await decideOne(session, decision, loaded);
     },
-    ...(withdrawn.length > 0 ? { order: 'index-first' } : {}),
+    order: withdrawn.length > 0 ? 'index-first' : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Decision, Review } from '#app/review/review';
 import type { Env } from '#app/unit-of-work/act-request';
+import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { readReviewDraft, writeReviewDraft } from '#features/review/disk/review-draft';
 
 import { readReviewJson, reviewJson } from './review-json.ts';
@@ -17,7 +18,7 @@ export interface DraftDecisions {
 export async function draftDecisions(review: Review, env: Env): Promise<DraftDecisions> {
   const text = readReviewDraft(env, review.root);
   if (text === null) return { decisions: new Map(), dropped: 0 };
-  const all = listIn(text);
+  const all = readKept(text, shape({ decisions: listOf(any) }))?.decisions ?? [];
   // One by one, so that an item that is gone takes no other decision with it.
   const reads = await Promise.all(
     all.map((each) => readReviewJson(JSON.stringify([each]), review)),
@@ -45,13 +46,4 @@ export function keepDecisions(
 ): void {
   const all = [...decisions];
   writeReviewDraft(env, review.root, all.length === 0 ? null : reviewJson(all));
-}
-
-function listIn(text: string): readonly unknown[] {
-  try {
-    const value = JSON.parse(text) as { readonly decisions?: unknown } | null;
-    return Array.isArray(value?.decisions) ? value.decisions : [];
-  } catch {
-    return [];
-  }
 }

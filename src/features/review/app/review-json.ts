@@ -1,6 +1,7 @@
 import { isTime, namedDay } from '#app/invocation/typed-day';
 import { type Decision, type Verdict, verdicts } from '#app/review/review';
-import { repeatedKey } from '#app/unit-of-work/duplicate-json-key';
+import { repeatedKey } from '#app/unit-of-work/given-json';
+import { isObject } from '#diagnostics/kept-json';
 import { clip } from '#messages/fill-template';
 import { reviewJson as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
@@ -91,8 +92,4 @@ async function readOne(value: unknown, waits: Waits): Promise<Decision | Message
 
 function isVerdict(word: string | null | undefined): word is Verdict {
   return verdicts.some((each) => each === word);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,6 @@ import { changedFacts, decideChanged } from '#features/review/app/confirm-change
 import { outcomeLine as line } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
 
-
 interface ChangedFlags extends ActFlags {
   readonly at?: string;
   readonly changed?: boolean;

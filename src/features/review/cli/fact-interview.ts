@@ -1,5 +1,6 @@
 import type { Acting } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
+import { present } from '#diagnostics/present';
 import {
   decideChanged,
   type FactDecision,
@@ -14,7 +15,7 @@ import { visible } from '#reporters/visible';
 
 import { type FactState, handleFactKey, startFacts } from './fact-state.ts';
 import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
-import type { Screen, Size } from './screen.ts';
+import { keysLine, type Screen, type Size } from './screen.ts';
 import type { Trial } from './state.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
@@ -122,7 +123,7 @@ const colours: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+':
 function factLines(fact: FactInDoubt, columns: number): Line[] {
   const { shown, more } = placesOf(fact);
   const relies = reliance(fact);
-  return [
+  return present([
     ...wrap(fact.claim, columns).map((line) => plain(line)),
     plain(''),
     ...shown.flatMap((place) => [
@@ -132,10 +133,10 @@ function factLines(fact: FactInDoubt, columns: number): Line[] {
       ),
       plain(''),
     ]),
-    ...(more === null ? [] : [plain(more, 'dim')]),
+    more !== null && plain(more, 'dim'),
     ...labelled('record', fact.path, columns),
     ...(relies === null ? [] : labelled('', relies, columns)),
-  ];
+  ]);
 }
 
 function summaryOf(state: FactState, trial: Trial | null, columns: number): Line[] {
@@ -201,9 +202,9 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? [...(isWritable(mode.trial) ? ['y write it'] : []), 'b back', 'q quit, nothing is written']
+      ? present([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
-  return { lines: [...(line ? [line] : []), keysLine(keys)], row: 0, column: null };
+  return { lines: present([line, keysLine(keys)]), row: 0, column: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {
@@ -216,11 +217,4 @@ function trialLine({ decisions }: FactState, trial: Trial | null): Line {
 
 function isWritable(trial: Trial | null): boolean {
   return trial?.outcome.kind === 'plan';
-}
-
-function keysLine(keys: readonly string[]): Line {
-  return keys.flatMap((each, index) => [
-    piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
-    piece(each.slice(1), 'dim'),
-  ]);
 }

@@ -71,7 +71,7 @@ export const runReview: Run = async (args, context) => {
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
     return (await import('./pending-list.ts')).printPending(
-      { ...options, ...(options.format ? { format: options.format } : {}) },
+      { ...options, format: options.format },
       context,
     );
   return (await loaded()).decidePending(acting, task, others, context);

@@ -1,4 +1,5 @@
 import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
+import { present } from '#diagnostics/present';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -97,15 +98,15 @@ function headOf(state: ReviewState, columns: number): Line {
   if (mode.kind === 'clean') return atBothEnds('Promote the clean ones', right, columns, 'path');
   const item = currentItem(state);
   const parts = item
-    ? [
+    ? present([
         `${at + 1}/${items.length}`,
         item.kind,
         item.short,
-        ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
+        item.status !== 'pending' && statusInWords(item.status, item),
         item.task ?? 'no task',
         ageOf(item),
-        ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),
-      ]
+        item.raisedBy?.replace(/\s*<.*$/, ''),
+      ])
     : [];
   return atBothEnds(visible(parts.join(' · ')), right, columns, 'path');
 }
@@ -129,7 +130,7 @@ function footOf(state: ReviewState, columns: number): Foot {
           ? plain(shownLine(saysDecision(decision), columns), 'good')
           : null;
   return {
-    lines: [...(standing ? [standing] : []), ...keysFor(state).map(keysLine)],
+    lines: present([standing, ...keysFor(state).map(keysLine)]),
     cursor: null,
   };
 }
@@ -139,11 +140,11 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
   switch (mode.kind) {
     case 'summary':
       return [
-        [
-          ...(mode.trial?.outcome.kind === 'plan' && decisions.size > 0 ? ['y write it'] : []),
+        present([
+          mode.trial?.outcome.kind === 'plan' && decisions.size > 0 && 'y write it',
           'b back',
           'q quit, decisions are kept',
-        ],
+        ]),
       ];
     case 'clean':
       return [['y promote all of them', 'n look at each']];
@@ -157,7 +158,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
   }
 }
 
-function keysLine(keys: readonly string[]): Line {
+export function keysLine(keys: readonly string[]): Line {
   return keys.flatMap((each, index) => [
     piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
     piece(each.slice(1), 'dim'),

@@ -2,6 +2,7 @@ import { readTurns } from '#app/capture/read-turns';
 import type { Env } from '#app/invocation/principal';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { problemOf } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import type { Located } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
 import { readSessionState } from '#disk/state/session-file';
@@ -50,11 +51,11 @@ export function sessionsSince(
     files: found.files
       .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
       .reverse(),
-    unread: [
+    unread: present([
       ...found.unread,
-      ...(found.elsewhere > 0 ? [textOf(say.elsewhere({ count: found.elsewhere }))] : []),
-      ...(found.more ? [textOf(say.tooManyNames())] : []),
-    ],
+      found.elsewhere > 0 && textOf(say.elsewhere({ count: found.elsewhere })),
+      found.more && textOf(say.tooManyNames()),
+    ]),
   };
 }
 

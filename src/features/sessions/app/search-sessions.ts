@@ -2,6 +2,7 @@ import { mostLineBytes, mostWholeBytes } from '#app/capture/read-turns';
 import { typedSince } from '#app/invocation/typed-day';
 import type { Span } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { readWhole } from '#disk/reading/each-line';
 import { cheapest, linesWith, type Needles } from '#features/sessions/disk/lines-with';
 import type { SessionFile, SessionFiles } from '#features/sessions/disk/session-files';
@@ -125,12 +126,12 @@ export async function searchSessions(
     sessions: files.length,
     bytes: files.reduce((sum, each) => sum + each.bytes, 0),
     next: last,
-    notes: [
-      ...(all.files.length === 0 && !request.allProjects ? [say.noSessions()] : []),
-      ...(rest?.gone ? [say.positionGone()] : []),
-      ...((rest?.newer ?? 0) > 0 ? [say.newerLeftOut({ count: rest?.newer ?? 0 })] : []),
+    notes: present([
+      all.files.length === 0 && !request.allProjects && say.noSessions(),
+      rest?.gone && say.positionGone(),
+      (rest?.newer ?? 0) > 0 && say.newerLeftOut({ count: rest?.newer ?? 0 }),
       ...notesOf(search.met, all),
-    ],
+    ]),
   };
 }
 
@@ -274,11 +275,11 @@ function notesOf(met: Met, { unread, elsewhere, more }: SessionFiles): Sentence[
     const before = met.get('unread');
     met.set('unread', { file: before?.file ?? shown, count: (before?.count ?? 0) + 1 });
   }
-  return [
+  return present([
     ...[...met].map(([what, counted]) => metNotes[what](counted)),
-    ...(elsewhere > 0 ? [say.elsewhere({ count: elsewhere })] : []),
-    ...(more ? [say.tooManyNames()] : []),
-  ];
+    elsewhere > 0 && say.elsewhere({ count: elsewhere }),
+    more && say.tooManyNames(),
+  ]);
 }
 
 /** Who a part of a message is from. */

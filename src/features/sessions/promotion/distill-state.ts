@@ -1,3 +1,4 @@
+import { listOf, mapOf, number, or, readKept, shape, text } from '#diagnostics/kept-json';
 import type { RepeatedFailure } from '#promotion/transcript/repeated-failures';
 
 /** Where distilling stands: what was read, and what was seen too seldom to be proposed yet. */
@@ -14,24 +15,25 @@ export interface DistillState {
 /** What is kept of each; the oldest is let go. */
 const [mostFailures, mostUnfinished, mostSeen] = [200, 200, 10];
 
+const failure = shape({
+  command: text,
+  error: text,
+  fix: text,
+  seen: listOf(shape({ session: text, message: text })),
+});
+const state = shape({
+  at: text,
+  log: mapOf(number),
+  unfinished: or(listOf(text), []),
+  failures: or(listOf(failure), []),
+});
+
 /** Reads what was kept; what cannot be read counts as nothing. */
-export function readDistillState(text: string | null): DistillState {
-  const none: DistillState = { at: null, log: {}, unfinished: [], failures: [] };
-  if (text === null) return none;
-  try {
-    const { at, log, unfinished, failures } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof at !== 'string' || typeof log !== 'object' || log === null) return none;
-    return {
-      at,
-      log: Object.fromEntries(
-        Object.entries(log).filter((each): each is [string, number] => typeof each[1] === 'number'),
-      ),
-      unfinished: listOf(unfinished).filter((each) => typeof each === 'string'),
-      failures: listOf(failures).filter(isFailure),
-    };
-  } catch {
-    return none;
-  }
+export function readDistillState(kept: string | null): DistillState {
+  const read = readKept(kept, state);
+  return read
+    ? { ...read, log: Object.fromEntries(read.log) }
+    : { at: null, log: {}, unfinished: [], failures: [] };
 }
 
 /** The state as it is kept. */
@@ -45,21 +47,4 @@ export function distillStateText({ at, log, unfinished, failures }: DistillState
       .slice(-mostFailures)
       .map((each) => ({ ...each, seen: each.seen.slice(-mostSeen) })),
   })}\n`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isFailure(value: unknown): value is RepeatedFailure {
-  const { command, error, fix, seen } = value as Readonly<Record<string, unknown>>;
-  return (
-    [command, error, fix].every((each) => typeof each === 'string') &&
-    Array.isArray(seen) &&
-    seen.every(
-      (each: unknown) =>
-        typeof (each as Readonly<Record<string, unknown>>).session === 'string' &&
-        typeof (each as Readonly<Record<string, unknown>>).message === 'string',
-    )
-  );
 }

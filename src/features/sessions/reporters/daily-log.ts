@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Presentation } from '#reporters/report';
@@ -22,12 +23,12 @@ export function logText(log: Log, since: string, paint: Presentation['paint']): 
     days.set(day, [...(days.get(day) ?? []), lineText(line, paint)]);
   }
   const shown = [...days].map(([day, texts]) => `${paint('path', day)}\n${texts.join('')}`);
-  const notes = [
-    ...(lines.length === 0 ? [textOf(say.noLines({ day: since, folder }))] : []),
-    ...(others === 0 ? [] : [textOf(say.others({ count: others }))]),
+  const notes = present([
+    lines.length === 0 && textOf(say.noLines({ day: since, folder })),
+    others !== 0 && textOf(say.others({ count: others })),
     ...unread.map((path) => textOf(say.unread({ path: visiblePath(path) }))),
-    ...(lines.length === 0 ? [] : [textOf(say.where({ folder }))]),
-  ];
+    lines.length > 0 && textOf(say.where({ folder })),
+  ]);
   return [...shown, ...notes.map((note) => `${note}\n`)].join('');
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { sessionHitText } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
@@ -43,12 +44,12 @@ export const searchSessionsTool: ServedTool = {
       (hit) => hits.push(hit),
     );
     return answerOf(
-      [
+      present([
         ...hits.map((hit) => sessionHitText(hit, (_style, shown) => shown)),
-        ...(hits.length === 0 ? [`${textOf(say.nothingSaid())}\n`] : []),
-        ...(next === null ? [] : [`from: ${next}\n`]),
+        hits.length === 0 && `${textOf(say.nothingSaid())}\n`,
+        next !== null && `from: ${next}\n`,
         ...notes.map((each) => `${textOf(each)}\n`),
-      ].join(''),
+      ]).join(''),
     );
   },
 };

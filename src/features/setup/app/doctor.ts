@@ -4,6 +4,7 @@ import { failuresOf, restsUntil } from '#app/advisor/circuit';
 import { memoriesInScope } from '#app/invocation/memories-in-scope';
 import type { Env } from '#app/unit-of-work/act-request';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { fileFact, presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
@@ -243,13 +244,8 @@ async function baseOf(repository: Repository, config: LedgerConfig): Promise<Sur
 
 function baselineSize(root: string): number | null {
   const file = fileFact(root, baselineFile);
-  if (file.kind !== 'text') return null;
-  try {
-    const { entries } = JSON.parse(file.text) as { readonly entries?: unknown };
-    return Array.isArray(entries) ? entries.length : null;
-  } catch {
-    return null;
-  }
+  const text = file.kind === 'text' ? file.text : null;
+  return readKept(text, shape({ entries: listOf(any) }))?.entries.length ?? null;
 }
 
 const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = {

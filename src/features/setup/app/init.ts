@@ -7,6 +7,7 @@ import { judgeLoaded } from '#app/lint/judge-workspace';
 import { workTreePlace } from '#app/unit-of-work/act-place';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { transactNow } from '#disk/transaction/transact';
@@ -139,8 +140,8 @@ async function withBaseline(
   const isNew = configFile(facts) === null;
   const config = isNew
     ? {
-        ...(choices.adrs ? { layout: { adrs: [...choices.adrs] } } : {}),
-        ...(facts.workspaces.length > 0 ? { workspaces: [...facts.workspaces] } : {}),
+        layout: choices.adrs ? { adrs: [...choices.adrs] } : undefined,
+        workspaces: facts.workspaces.length > 0 ? [...facts.workspaces] : undefined,
       }
     : loaded.config;
   const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
@@ -264,12 +265,10 @@ function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
 /** The CI services that are in use here. */
 export function ciFound({ facts }: SetupGround): string[] {
   const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return [
-    ...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []),
-    ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
-      ? ['GitLab']
-      : []),
-  ];
+  return present([
+    (facts.present.has('.github') || facts.git?.host === 'github.com') && 'GitHub',
+    (there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')) && 'GitLab',
+  ]);
 }
 
 /** What shows that agents work here. */

@@ -253,7 +253,7 @@ function requestOf(
     cwd: resolve(context.cwd, options.C ?? '.'),
     env: context.env,
     program: context.program,
-    ...(context.script === undefined ? {} : { script: context.script }),
+    script: context.script,
     local: options.local ?? false,
     asksPrograms: true,
     now: new Date(),

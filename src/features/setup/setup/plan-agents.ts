@@ -158,7 +158,7 @@ function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
           ? `it names a server ${serverName}`
           : null,
     });
-  const server = { ...(key === 'servers' ? { type: 'stdio' } : {}), command, args };
+  const server = { type: key === 'servers' ? 'stdio' : undefined, command, args };
   const fresh = `${JSON.stringify({ [key]: { [serverName]: server } }, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'mcp', path, why, snippet: fresh.trimEnd().split('\n') }],

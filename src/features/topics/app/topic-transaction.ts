@@ -67,7 +67,7 @@ export async function onStore<T extends { readonly outcome: Outcome }>(
       return { plan: written && { kind: 'plan', writes: written.writes }, result };
     },
     {
-      ...(acting.program === undefined ? {} : { program: acting.program }),
+      program: acting.program,
       committed: () => (written ? keep(written) : undefined),
     },
   );

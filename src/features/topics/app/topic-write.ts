@@ -17,13 +17,14 @@ import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
+import { withMark } from '#workspace/document';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import type { StorePlace } from './store-location.ts';
-import { refuseUnreadable, whole } from './topic.ts';
+import { refuseUnreadable } from './topic.ts';
 import { type OpenStore, readTopicStore, topicBufferOf } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 
@@ -176,7 +177,7 @@ function currentTopic(note: StoreNote | null): CurrentTopic {
   return {
     topic: note ? stemOf(note.path) : null,
     path: note?.path ?? null,
-    digest: note ? digestOf(whole(note.document)) : null,
+    digest: note ? digestOf(withMark(note.document)) : null,
     kept: null,
   };
 }

@@ -3,7 +3,7 @@ import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
-import type { Document } from '#workspace/document';
+import { withMark } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
 import { linesOf } from '#workspace/topics/edit-index';
 import {
@@ -92,7 +92,7 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
     ...summaryOf(note, open.store),
     warning,
     body,
-    digest: digestOf(whole(document)),
+    digest: digestOf(withMark(document)),
     links: [...new Set(note.wikilinks.map((link) => link.value))],
   };
 }
@@ -126,9 +126,4 @@ function summaryOf(note: StoreNote, store: Store): TopicSummary {
     path: note.path,
     indexed: store.index !== null && linesOf(store.index, store.folder, note.path).length > 0,
   };
-}
-
-/** A file's text as it stands on disk. */
-export function whole({ text, byteOrderMark }: Document): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }

@@ -134,11 +134,11 @@ async function write(
   if (body === undefined && [name, description, type].every((each) => each === undefined))
     throw new UsageError(say.textMissing());
   const written = await writeTopic(topicActing(options, context), {
-    ...(topic === undefined ? {} : { topic }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(type === undefined ? {} : { type }),
-    ...(body === undefined ? {} : { body }),
+    topic,
+    name,
+    description,
+    type,
+    body,
   });
   const asked = {
     args: [...options.typed.flags, '--', 'write', ...(topic === undefined ? [] : [topic, '-'])],
@@ -171,12 +171,12 @@ async function bodyOf(
             () => '',
           );
     const edited = await context.edit('topic.md', before);
-    return { ...(edited === before ? {} : { body: edited }), read: edited };
+    return { body: edited === before ? undefined : edited, read: edited };
   }
   const bytes = await context.stdin();
   const read = bytes.toString('utf8');
   if (!Buffer.from(read).equals(bytes)) throw new UsageError(say.inputNoText());
-  return { ...(read === '' ? {} : { body: read }), read };
+  return { body: read === '' ? undefined : read, read };
 }
 
 async function remove(
@@ -228,8 +228,8 @@ function whereOf(options: Options, context: Context): TopicWhere {
   return {
     ...hereOf(options, context),
     env: context.env,
-    ...(store === undefined ? {} : { store }),
-    ...(dialect === undefined ? {} : { dialect }),
+    store,
+    dialect,
   };
 }
 
@@ -238,11 +238,11 @@ function topicActing(options: Options, context: Context): TopicActing {
   return {
     ...whereOf(options, context),
     env,
-    ...(program === undefined ? {} : { program }),
-    ...(planned ? { planned } : {}),
-    ...(now ? { now } : {}),
-    ...(dryRun === undefined ? {} : { dryRun }),
-    ...(options.expect === undefined ? {} : { expect: options.expect }),
+    program,
+    planned,
+    now,
+    dryRun,
+    expect: options.expect,
   };
 }
 

@@ -1,4 +1,5 @@
 import { problemOf, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import {
   storesHere,
   StoreUnknownError,
@@ -78,7 +79,7 @@ const topicTools: readonly ServedTool[] = [
       const { outcome, ...written } = await writeTopic(
         {
           ...(await inStore(served, named)),
-          ...(expect === undefined ? {} : { expect: String(expect) }),
+          expect: expect === undefined ? undefined : String(expect),
         },
         topic as Parameters<typeof writeTopic>[1],
       );
@@ -103,14 +104,14 @@ function listText({ store: { path, dialect }, topics, unreadable }: TopicList): 
 
 /** A topic as it stands in its file: its text is data, and may be written back. */
 function topicText({ path, digest, warning, links, body }: ShownTopic): string {
-  return [
+  return present([
     `${visible(path)}`,
     `digest: ${digest}`,
-    ...(links.length === 0 ? [] : [`links: ${links.map(visible).join(', ')}`]),
-    ...(warning === null ? [] : [`warning: ${visible(warning)}`]),
+    links.length > 0 && `links: ${links.map(visible).join(', ')}`,
+    warning !== null && `warning: ${visible(warning)}`,
     '',
     body,
-  ].join('\n');
+  ]).join('\n');
 }
 
 /** Where an agent is served from. */

@@ -1,9 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import type { Document } from '#workspace/document';
+import { type Document, withMark } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import { limits } from '#workspace/limits';
+import { lastName } from '#workspace/paths/target';
 import type { PlannedWrite } from '#workspace/plan';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { readIndex } from '#workspace/stores/read-index';
@@ -81,17 +83,17 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
     const text = note.document.text;
     const now = readTopicText(text, writer);
     const change: NoteChange = {
-      ...(request.name === null ? {} : { name: writer.nameOf(request.name, stemOf(note.path)) }),
-      ...(request.description === null ? {} : { description: request.description }),
-      ...(request.type === null ? {} : { type: request.type }),
-      ...(request.body === null ? {} : { body: request.body }),
+      name: request.name === null ? undefined : writer.nameOf(request.name, stemOf(note.path)),
+      description: request.description ?? undefined,
+      type: request.type ?? undefined,
+      body: request.body ?? undefined,
     };
     const after = editNote(text, change, writer, habit);
     if (after === null)
       return { kind: 'refused', message: say.readsOtherwise({ path: note.path }) };
     const read = readTopicText(after, writer);
     const draft: TopicDraft = {
-      file: fileOf(note.path),
+      file: lastName(note.path),
       name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)),
       description: read.description?.value ?? note.description ?? '',
       type: read.type?.value ?? '',
@@ -117,7 +119,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
     ? removeLine(store.index, store.folder, path)
     : { edits: [], left: [] };
   const draft = {
-    file: fileOf(path),
+    file: lastName(path),
     name: note?.title ?? handle,
     description: note?.description ?? '',
     type: note?.type?.value ?? '',
@@ -126,7 +128,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
   const index = await indexWrite(desk, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
   const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
-  return { kind: 'plan', draft, writes: [...(index ? [index] : []), ...gone], left };
+  return { kind: 'plan', draft, writes: present([index, ...gone]), left };
 }
 
 function newDraft(
@@ -184,10 +186,10 @@ async function planned(
   return {
     kind: 'plan',
     draft,
-    writes: [
+    writes: present([
       { path, before: note ? withMark(note.document) : null, after: mark + after },
-      ...(index ? [index] : []),
-    ].filter((write) => write.before !== write.after),
+      index,
+    ]).filter((write) => write.before !== write.after),
     left: edits?.left ?? [],
   };
 }
@@ -219,14 +221,6 @@ async function indexWrite(
   return { path: index.path, before: mark + index.document.text, after: mark + after };
 }
 
-function withMark({ text, byteOrderMark }: Document): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
-}
-
 function prefixOf({ folder }: Store): string {
   return folder === '' ? '' : `${folder}/`;
-}
-
-function fileOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

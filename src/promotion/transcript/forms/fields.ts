@@ -1,3 +1,4 @@
+import { isObject } from '#diagnostics/kept-json';
 import { clip } from '#messages/fill-template';
 
 /** What a record of JSON says; any key may be missing, or of any type. */
@@ -5,9 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** An object; null for everything else. */
 export function fieldsIn(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : null;
+  return isObject(value) ? value : null;
 }
 
 /** Keys of records that another agent or a program wrote in the place of a person. */
