@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { readTurns } from '../../src/app/capture/read-turns.ts';
 import { commandRuns } from '../../src/features/sessions/promotion/command-runs.ts';
+import { loggedStatements } from '../../src/features/sessions/promotion/logged-statements.ts';
+import { mergeStatements } from '../../src/features/sessions/promotion/merge-statements.ts';
 import {
   explicitlyStated,
   type ExtractedStatement,
   observedFailure,
 } from '../../src/promotion/transcript/extracted-statement.ts';
-import { loggedStatements } from '../../src/features/sessions/promotion/logged-statements.ts';
-import { mergeStatements } from '../../src/features/sessions/promotion/merge-statements.ts';
 import {
   type CommandRun,
   failuresMended,

@@ -9,8 +9,7 @@ import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/
 import { planDiff } from '#reporters/plan-diff';
 
 import { type Context, isPerson, painter } from './context.ts';
-import { hereOf } from './here-of.ts';
-import type { GlobalOptions } from './parse.ts';
+import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** What every acting command understands. */
 export interface ActFlags {

@@ -4,8 +4,8 @@ import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/generated/capture';
 
 import type { ActFlags } from './act-options.ts';
-import { argumentWords } from './argument-words.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
+import { argumentWords } from './parse.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags

@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
 import { notice } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { worstCode } from '#reporters/counts';
+import { worstCode } from '#reporters/audit-screen';
 
 import { type Context, isAgent } from './context.ts';
 

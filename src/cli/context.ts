@@ -88,7 +88,7 @@ export function processContext(features: readonly Feature[]): Context {
     question: askLine,
     edit: async (name, text) => {
       const [{ withScratchFile }, { runEditor }] = await Promise.all([
-        import('#disk/writing/scratch-file'),
+        import('#disk/writing/scratch-folder'),
         import('#processes/run-editor'),
       ]);
       return withScratchFile(name, text, (file) => runEditor(file, process.env));

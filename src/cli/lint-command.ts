@@ -4,10 +4,17 @@ import type { LintOptions, LintResult } from '#app/lint/lint';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
 
-import { type CacheFlags, cacheOf, withCacheOptions } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
-import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
+import {
+  type CacheFlags,
+  cacheOf,
+  formatsHelp,
+  type JudgingFlags,
+  ruleRequest,
+  withCacheOptions,
+  withJudgingFlags,
+} from './judging-flags.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 

@@ -19,9 +19,8 @@ import { visible, visibleJson } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
 import { takenCalls } from './feature.ts';
-import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';
-import { command, parse } from './parse.ts';
+import { command, hereOf, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];

@@ -8,11 +8,16 @@ import { appendReport, writeReport } from '#disk/writing/write-report';
 import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
+import { isNothingRead } from '#reporters/audit-screen';
 import { compact } from '#reporters/compact';
-import { isNothingRead } from '#reporters/counts';
-import { counted, type Presentation, withProgram } from '#reporters/report';
+import {
+  counted,
+  forAgentReader,
+  type Presentation,
+  withoutDecidingCommands,
+  withProgram,
+} from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
-import { forAgentReader, withoutDecidingCommands } from '#reporters/withheld-commands';
 
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { type Context, isAgent, painter } from './context.ts';

@@ -2,9 +2,8 @@ import { type VerifiedRecord, verify } from '#app/verify/verify';
 import { notice as messages } from '#messages/generated/program';
 
 import type { Context } from './context.ts';
-import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';
-import type { GlobalOptions } from './parse.ts';
+import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** How memory stands, and the exit code for it. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { isObject } from '#diagnostics/kept-json';
-import { visible } from '#diagnostics/visible-text';
+import { visible } from '#diagnostics/plain-text';
 import { guard as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import { type Document, mapOf } from '#workspace/document';

@@ -4,7 +4,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
-import { ownersNamed } from '#workspace/owners/record-owners';
+import { ownersNamed } from '#workspace/owners/code-owners';
 import { endOf } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 

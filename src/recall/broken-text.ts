@@ -1,6 +1,7 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import { disagreementOf, type ScopedClaim } from '#claims/disagreement';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { visible } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
-import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
 import type { Message } from '#messages/message';
@@ -114,4 +115,29 @@ function placeMessage(item: string, place: LineRange | null): Message {
 function clipped(text: string, length: number): string {
   const signs = [...text];
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`;
+}
+
+/** A record that is served, as others name it. */
+interface NamedClaim extends ScopedClaim {
+  readonly path: string;
+  readonly item: string | null;
+}
+
+/** How many of those that a record contradicts are named. */
+const mostNamed = 3;
+
+/** For each claim, the names of those it contradicts. */
+export function disagreements(claims: readonly NamedClaim[]): string[][] {
+  const found: string[][] = claims.map(() => []);
+  for (const [at, one] of claims.entries())
+    for (const [its, other] of claims.entries()) {
+      if (its <= at || disagreementOf(one, other) === null) continue;
+      found[at]?.push(nameOf(other));
+      found[its]?.push(nameOf(one));
+    }
+  return found.map((names) => names.slice(0, mostNamed));
+}
+
+function nameOf({ item, path, claim }: NamedClaim): string {
+  return `${item ?? path} ("${clip(claim.replace(/\s+/g, ' '), 100)}")`;
 }

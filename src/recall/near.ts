@@ -1,5 +1,5 @@
+import { visible } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
-import { visible } from '#diagnostics/visible-text';
 
 import type { Standing } from './not-served.ts';
 import { type ListedRecord, recordLine } from './record-line.ts';

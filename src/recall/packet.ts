@@ -1,5 +1,5 @@
+import { visible } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
-import { visible } from '#diagnostics/visible-text';
 import { isSameSentence } from '#messages/shorten-sentence';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { utf8Length } from '#workspace/stores/index-splice';

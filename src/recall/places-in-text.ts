@@ -1,7 +1,7 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 
-import type { KnownFiles } from './known-files.ts';
+import type { KnownFiles } from './touched-files.ts';
 
 /** Where a text was written: paths in it may begin at a folder. */
 export interface WrittenAt {

@@ -1,6 +1,6 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
-import { fileNamed } from '#provenance/evidence/at-commit';
+import { fileNamed } from '#provenance/evidence/locator';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';

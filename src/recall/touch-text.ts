@@ -1,6 +1,6 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { visible } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
-import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';

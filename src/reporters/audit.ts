@@ -2,9 +2,19 @@ import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
-import { fitted, infoLine, ranked, settingsBeside } from './audit-screen.ts';
-import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
+import {
+  countsOf,
+  fitted,
+  fixableIn,
+  infoLine,
+  notesIn,
+  ranked,
+  readOf,
+  settingsBeside,
+  worstCode,
+} from './audit-screen.ts';
 import { type Group, oneOfEachFirst } from './groups.ts';
+import { bytes, kindOf, lines, mostStores, percent, storeLines } from './index-list.ts';
 import { inMarkdown } from './markdown-text.ts';
 import {
   type AuditView,
@@ -14,7 +24,6 @@ import {
   type Report,
   withProgram,
 } from './report.ts';
-import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** Lines of a screen, and those of it that blocks may take however much stands around them. */

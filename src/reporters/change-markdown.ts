@@ -8,9 +8,8 @@ import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
-import { counted, mostRead, type Presentation, type Report } from './report.ts';
+import { counted, likeWithdrawn, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
-import { likeWithdrawn } from './withdrawn-words.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
 const rowsSize = 24_000;

@@ -8,14 +8,20 @@ import {
 } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
-import { isClaimed, principalWords } from '#provenance/people/principal';
+import { isClaimed, principalWords } from '#provenance/people/address-of';
 
+import { fixableIn, worstCode } from './audit-screen.ts';
 import { changedTexts, countedTexts } from './changed-texts.ts';
-import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './markdown-text.ts';
-import { counted, mostRead, type Presentation, type Report } from './report.ts';
+import {
+  counted,
+  likeWithdrawn,
+  mostRead,
+  type Presentation,
+  type Report,
+  withdrawnBy,
+} from './report.ts';
 import { visible, visiblePath } from './visible.ts';
-import { likeWithdrawn, withdrawnBy } from './withdrawn-words.ts';
 
 /** What is said of each group of items. */
 const saidOfWay: Readonly<Record<WayOfChange, string>> = {

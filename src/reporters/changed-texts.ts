@@ -3,9 +3,8 @@ import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 
-import { counted, mostRead } from './report.ts';
+import { counted, likeWithdrawn, mostRead } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
-import { likeWithdrawn } from './withdrawn-words.ts';
 
 type Became = ChangedText['became'];
 

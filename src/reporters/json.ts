@@ -4,7 +4,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { LintReport } from '#workspace/schema/generated/types';
 
-import { notesIn } from './counts.ts';
+import { notesIn } from './audit-screen.ts';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 

@@ -6,9 +6,8 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { counted, type Presentation, withProgram } from './report.ts';
+import { counted, type Presentation, withoutDecidingCommands, withProgram } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
-import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Who reads it, and where they stand. */
 type Reader = Pick<Presentation, 'agent' | 'stand'>;

@@ -1,7 +1,7 @@
 import { present } from '#diagnostics/present';
 
+import { countsOf, fixableIn, readOf } from './audit-screen.ts';
 import { prettyChange } from './change.ts';
-import { countsOf, fixableIn, readOf } from './counts.ts';
 import { beside, prettyDoubts, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';

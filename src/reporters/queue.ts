@@ -6,10 +6,14 @@ import { isConflictNote } from '#promotion/reason';
 
 import { ownersInWords } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
-import { counted, type Presentation, withProgram } from './report.ts';
-import { statusInWords } from './status-in-words.ts';
+import {
+  counted,
+  type Presentation,
+  statusInWords,
+  withoutDecidingCommands,
+  withProgram,
+} from './report.ts';
 import { visible, visibleJson } from './visible.ts';
-import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Whom a list of what waits is printed for. */
 export interface QueueContext extends Presentation {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
-import { homepage } from '#rules/docs-url';
+import { homepage } from '#rules/rule';
 
 import { compactLine } from './compact.ts';
 import { inPlainOrMarkdown } from './markdown-text.ts';

@@ -1,8 +1,6 @@
-import { anchored } from '#diagnostics/changed-lines';
-import type { Diagnostic, Place } from '#diagnostics/diagnostic';
+import { anchored, type Diagnostic, type Place } from '#diagnostics/diagnostic';
 import { unfilledTemplate } from '#messages/fill-template';
-import { docsUrl, homepage } from '#rules/docs-url';
-import type { RuleMeta } from '#rules/rule';
+import { docsUrl, homepage, type RuleMeta } from '#rules/rule';
 
 import { type FactLines, factLines } from './doubts.ts';
 import type { Report } from './report.ts';

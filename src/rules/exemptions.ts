@@ -1,15 +1,19 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import { present } from '#diagnostics/present';
-import { contentDigests } from '#provenance/record-text/content-digest';
+import { contentDigests } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Located } from '#workspace/document';
-import { longestReason } from '#workspace/policy/directive-text';
-import { type Directive, directivesOf } from '#workspace/policy/directives';
-import type { ExceptedRule, Exception } from '#workspace/policy/exceptions';
+import {
+  type Directive,
+  directivesOf,
+  type ExceptedRule,
+  type Exception,
+  longestReason,
+} from '#workspace/policy/directives';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { isDay } from '#workspace/text/day';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
 import { rules } from './registry.ts';

@@ -8,7 +8,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { type EditResult, isRefused } from '#workspace/edit/edit-result';
 import { removeEntries } from '#workspace/edit/index-place';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { entryName } from '#workspace/governed-entries';
 import type { BaseIndex } from '#workspace/history/base-index';
 import { relativeLink } from '#workspace/paths/target';
@@ -17,8 +17,8 @@ import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
-import { itemHandle } from './item-handle.ts';
-import { roleName } from './record-words.ts';
+import { itemHandle } from './queue-items.ts';
+import { roleName } from './tense.ts';
 
 /** What a row is judged by beside the row itself. */
 export interface Judged {

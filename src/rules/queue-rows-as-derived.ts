@@ -2,28 +2,33 @@ import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
+import { movedByAct } from '#provenance/ledger/erasure';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import { itemNamedBy } from '#provenance/ledger/item-order';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isRefused } from '#workspace/edit/edit-result';
 import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord, Task } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';
-import { movedFolder } from './folder-moves.ts';
-import { itemHandle } from './item-handle.ts';
 import { lostAt } from './lost-memory.ts';
-import { handWritten, itemName, type Queued, queueItems } from './queue-items.ts';
-import { recordOf } from './record-of.ts';
+import { movedFolder } from './path-repair.ts';
+import {
+  handWritten,
+  itemHandle,
+  itemName,
+  type Queued,
+  queueItems,
+  recordOf,
+} from './queue-items.ts';
 
 /** What is said of rows of queues that do not say what the acts on their items came to. */
 export const queueRowMessages = {

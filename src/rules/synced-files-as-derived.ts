@@ -20,7 +20,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from './item-handle.ts';
+import { itemHandle } from './queue-items.ts';
 
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';

@@ -61,7 +61,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Re
   if (nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PostToolUse', told, form);
   const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
-    import('#app/touch/tell-after-edit'),
+    import('#app/touch/unanswered-facts'),
     import('#app/touch/tell-at-touch'),
   ]);
   const broken = await tellAfterEdit({ ...at, session, tool });
@@ -225,7 +225,7 @@ async function starts(
       ...(await (await import('#app/hooks/forget-session')).forgetSession(at.env, session)),
     );
   const [{ refreshStores }, begun] = await Promise.all([
-    import('#app/sync/refresh-stores'),
+    import('#app/sync/sync'),
     import('#app/context/session-start'),
   ]);
   // A store that cannot be written keeps nobody from what memory says.

@@ -1,4 +1,4 @@
-import { nothingHalf } from '#app/guards/half-done-here';
+import { nothingHalf } from '#app/guards/broken-at-stop';
 import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';

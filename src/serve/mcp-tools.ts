@@ -11,7 +11,7 @@ import { server as say } from '#messages/generated/agents';
 import { dailyLog as log } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { compact } from '#reporters/compact';
-import { factsAtFileText } from '#reporters/facts-at-file';
+import { factsAtFileText } from '#reporters/index-list';
 import { prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';

@@ -8,7 +8,7 @@ import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, lastName } from '#workspace/paths/target';
 
 import { type FileOfMemory, memoryAs } from './base/configured-memory.ts';
-import { memoriesOf } from './memories-of.ts';
+import { memoriesOf } from './memory-places.ts';
 import {
   configuresSafely,
   findConfig,

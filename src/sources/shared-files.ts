@@ -9,7 +9,7 @@ import {
 import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import { readTexts } from './read-texts.ts';
+import { readTexts } from './find-secrets.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /** What a repository shares and should not: notes about one person, dangerous settings. */

@@ -1,9 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import {
-  attributeFiles,
-  namesFilter,
-  repositoryMayHaveFilters,
-} from '#disk/reading/filter-attributes';
+import { attributeFiles, namesFilter, repositoryMayHaveFilters } from '#disk/reading/git-files';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
@@ -11,20 +7,19 @@ import { base as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
-import { liesOutside } from '#workspace/paths/outside-tree';
+import { liesOutside } from '#workspace/paths/match-glob';
 import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
-import { refuseTooManyFiles } from '#workspace/reading/file-limit';
+import { refuseTooManyFiles } from '#workspace/reading/classify';
 
-import { textOfBlob } from './blob-text.ts';
 import type { EvidenceSource } from './evidence/as-evidence.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type Snapshot, textOfBlob } from './snapshot.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /**

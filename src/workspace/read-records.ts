@@ -7,7 +7,7 @@ import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
-import { baseOf, idProblems, readPattern, statusProblems } from './dialects/record-fields.ts';
+import { baseOf, idProblems, readPattern, statusProblems } from './dialects/section-text.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import {
@@ -34,8 +34,8 @@ import {
   type StoredReadings,
 } from './reading/stored-readings.ts';
 import type { DeadEnd, FileRecord, Role } from './records.ts';
+import { requestedFiles } from './stores/imports-in.ts';
 import { readStores } from './stores/read-stores.ts';
-import { requestedFiles } from './stores/requested-files.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 const known = [

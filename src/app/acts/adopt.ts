@@ -1,4 +1,4 @@
-import { lastAuthors } from '#git/history/last-authors';
+import { lastAuthors } from '#git/history/walk-history';
 import { adoption as say } from '#messages/generated/decide';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
 import { highConsequence } from '#promotion/discovery/consequence';

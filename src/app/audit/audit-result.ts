@@ -3,8 +3,7 @@ import { basename, resolve } from 'node:path';
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
 import type { Root } from '#disk/roots/find-root';
-import { namedFolder } from '#disk/roots/named-folder';
-import { wayToRoot } from '#disk/roots/path-from-root';
+import { namedFolder, wayToRoot } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
@@ -15,9 +14,8 @@ import { causesOnly } from '#rules/events';
 
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
-import type { Repairs } from './apply-fixes.ts';
+import type { FailingFacts, Repairs } from './apply-fixes.ts';
 import { type Part, settingsOf } from './audit-memory.ts';
-import type { FailingFacts } from './failing-facts.ts';
 
 /** Notices of a walk, and of what was judged, that are told one by one. */
 const mostNotices = 8;

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
-import { namedFolder } from '#disk/roots/named-folder';
+import { namedFolder } from '#disk/roots/locate';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
@@ -13,18 +13,18 @@ import { workTreeStores } from '#disk/stores/work-tree-stores';
 import { audit as say } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { mostFixPasses } from '#rules/fixes';
+import { mostFixPasses } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { notesLeftOut } from '#sources/sparse-checkout';
 
+import { isCi, ownStores } from '../invocation/load-memories.ts';
 import { switchedOffBy } from '../invocation/off-switch.ts';
-import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
-import { repairs } from './apply-fixes.ts';
+import { failingFacts, repairs } from './apply-fixes.ts';
 import {
   auditHome,
   auditRoot,
@@ -34,7 +34,6 @@ import {
   settingsOf,
 } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
-import { failingFacts } from './failing-facts.ts';
 
 export type { AuditResult };
 

@@ -25,13 +25,14 @@ import type { Loaded } from '#sources/load-workspace';
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import {
+  conflictSides,
   isWaiting,
+  recordOf,
   type Side,
   waysOfContradiction,
   waysOfDuplicate,
   waysOfWaiting,
 } from './conflict-resolutions.ts';
-import { conflictSides, recordOf } from './conflict-sides.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
 import { type TextParts, textParts } from './text-parts.ts';
 

@@ -29,7 +29,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/load-world.ts';
 import type { ToolCall } from './nothing-to-do.ts';
 
 /** Where an agent is about to write. */

@@ -6,21 +6,25 @@ import type { Located } from '#disk/roots/locate';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
-import { memoriesOf } from '#sources/memories-of';
+import { memoriesOf } from '#sources/memory-places';
 import { findConfig } from '#sources/policy/find-config';
-import type { RecordedPaths } from '#sources/recording-source';
-import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
+import {
+  commitSnapshot,
+  type RecordedPaths,
+  type Snapshot,
+  snapshotBelow,
+} from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
 import { type Asked, inForce, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
 import { limits } from '#workspace/limits';
-import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import { isAskedFor } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { viewpointOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/views.ts';
 import { baseIndexNotices, followNotices, unseenNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';

@@ -1,11 +1,16 @@
-import { viewOf, type ViewsPlace } from '#disk/facts/views';
+import { viewOf, type ViewsPlace } from '#disk/facts/view-file';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
-import type { LintOptions, LintResult } from './lint-options.ts';
-import { type Comparison, type LintRequest, lintRequestOf } from './lint-request.ts';
+import {
+  type Comparison,
+  type LintOptions,
+  type LintRequest,
+  lintRequestOf,
+  type LintResult,
+} from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
 export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';

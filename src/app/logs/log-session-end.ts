@@ -1,5 +1,5 @@
 import { problemOf } from '#diagnostics/failure';
-import { eachLine } from '#disk/reading/each-line';
+import { eachLine } from '#disk/reading/read-source';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { clip } from '#messages/fill-template';
 import { dailyLog as say } from '#messages/generated/capture';

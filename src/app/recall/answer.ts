@@ -211,7 +211,7 @@ async function nearestLines(
   // A hook has none, and what reads evidence is much to load.
   const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
     import('#sources/evidence/work-tree-evidence'),
-    import('./evidence-states.ts'),
+    import('./select-packets.ts'),
   ]);
   const records = matches.map(({ at }) => memory.records[at] as Servable);
   const states = await evidenceStates(

@@ -6,7 +6,6 @@ import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { type KnownFiles, knownFiles } from '#recall/known-files';
 import {
   mostPlaces,
   type Place,
@@ -17,6 +16,7 @@ import {
 import type { Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
+import { type KnownFiles, knownFiles } from '#recall/touched-files';
 
 import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import type { Located } from '#disk/roots/locate';
-import { stagedLines, workTreeLines } from '#git/history/work-tree-lines';
+import { stagedLines, workTreeLines } from '#git/history/changed-lines';
 import { openRepository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';

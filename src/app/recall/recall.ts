@@ -102,7 +102,7 @@ async function storesFor(
   { root }: Located,
 ): Promise<HomeStores> {
   if (!unreviewed) return { stores: [], notices: [] };
-  const { ownStores } = await import('../invocation/own-stores.ts');
+  const { ownStores } = await import('../invocation/load-memories.ts');
   return ownStores(root, resolve(cwd ?? '.'), env);
 }
 

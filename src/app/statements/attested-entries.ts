@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { broughtAfter } from '#git/history/brought-after';
-import { firstAuthors } from '#git/history/first-authors';
+import { firstAuthors } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { statement as say } from '#messages/generated/decide';

@@ -8,7 +8,7 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 

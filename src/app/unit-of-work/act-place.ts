@@ -1,17 +1,16 @@
 import { relative, sep } from 'node:path';
 
-import { fileFact } from '#disk/reading/file-facts';
+import { fileFact, readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readTexts } from '#disk/reading/read-texts';
 import type { Located } from '#disk/roots/locate';
 import { recentAuthors } from '#git/history/recent-authors';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
-import { isClaimed, type Principal } from '#provenance/people/principal';
+import { isClaimed, type Principal } from '#provenance/people/address-of';
 import type { EvidenceSource } from '#sources/evidence/as-evidence';
-import { evidenceSource } from '#sources/evidence/open-evidence';
+import { evidenceSource } from '#sources/evidence/gather-evidence';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';
 import { mailmapIdentities } from '#sources/policy/mailmap-identities';

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { tracksBelow } from '#git/objects/list-names';
+import { tracksBelow } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import { act as say } from '#messages/generated/acts';
 

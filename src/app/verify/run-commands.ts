@@ -1,6 +1,5 @@
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
-import type { Located } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, type Located } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
 import type { CommandGuard } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';

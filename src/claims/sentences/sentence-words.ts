@@ -1,7 +1,7 @@
-import { wordsOf } from '#diagnostics/plain-text';
+import { plainText, wordsOf } from '#diagnostics/plain-text';
 
 import { kindOfWord, stem } from './claim-words.ts';
-import { inDigits } from './numbers-and-units.ts';
+import { inDigits } from './products.ts';
 
 /** The words of a sentence as demands are compared with them, read once for all demands. */
 export interface SentenceWords {
@@ -121,4 +121,15 @@ export function isFormOf(one: string, other: string): boolean {
 
 function formless(word: string): string {
   return word.slice(0, Math.max(5, word.length - 2));
+}
+
+/**
+ * The words of a text that speak of something, without endings; the parts of a name each by
+ * themselves.
+ */
+export function contentWords(text: string): string[] {
+  return wordsOf(plainText(text))
+    .flatMap((word) => word.split(/[-'’]/))
+    .filter((word) => word !== '' && kindOfWord(word) === 'content')
+    .map(stem);
 }

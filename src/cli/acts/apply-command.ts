@@ -10,9 +10,7 @@ import { actOptions as say } from '#messages/generated/acts';
 
 import { type ActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
-import { HelpShown } from '../help-shown.ts';
-import { hereOf } from '../here-of.ts';
-import { aboutTheRun, command, type GlobalOptions, parse } from '../parse.ts';
+import { aboutTheRun, command, type GlobalOptions, HelpShown, hereOf, parse } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at. */

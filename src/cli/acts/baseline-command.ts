@@ -9,9 +9,8 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 /** How many entries that no longer occur are named. */
 const most = 10;

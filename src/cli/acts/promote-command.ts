@@ -12,9 +12,8 @@ import {
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
-import { hereOf } from '../here-of.ts';
 import { asker } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {

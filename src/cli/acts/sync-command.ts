@@ -1,5 +1,4 @@
-import { sync } from '#app/sync/sync';
-import { syncUser } from '#app/sync/sync-user-stores';
+import { sync, syncUser } from '#app/sync/sync';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 

@@ -11,9 +11,8 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
-import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;

@@ -9,8 +9,7 @@ import { visibleJson } from '#reporters/visible';
 
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { hereOf } from '../here-of.ts';
-import { command, parse, wholeNumber } from '../parse.ts';
+import { command, hereOf, parse, wholeNumber } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 
 /**

@@ -13,8 +13,8 @@ import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { type CacheFlags, cacheOf, withCacheOptions } from '../cache-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
+import { type CacheFlags, cacheOf, withCacheOptions } from '../judging-flags.ts';
 import { note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 import { commandsJson, commandsText } from './command-results.ts';

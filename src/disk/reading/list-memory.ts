@@ -5,8 +5,7 @@ import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 
 import { type Dirent, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { isFolder } from '../roots/find-root.ts';
-import { repositoryOnTheWay } from '../roots/nested-repository.ts';
+import { isFolder, repositoryOnTheWay } from '../roots/find-root.ts';
 import { repositoriesAbove } from '../roots/workspace-folders.ts';
 import { mostOfLayout, walk } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { foldName } from '#workspace/paths/fold-name';
+import { foldName } from '#workspace/paths/match-glob';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';

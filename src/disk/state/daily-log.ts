@@ -17,8 +17,8 @@ import { dayOfLogFile } from '#workspace/logs/daily-log';
 
 import { readSource, reasonOf } from '../reading/read-source.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
+import { verifyWay } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
-import { verifyWay } from '../transaction/safe-path.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
 /** Bytes of one day that are read: nobody writes more by hand. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { type Form, or, readKept, shape, text } from '#diagnostics/kept-json';
 import { file as say } from '#messages/generated/program';
 
-import { diskError } from '../transaction/disk-error.ts';
+import { diskError } from '../transaction/journal-place.ts';
 import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env, readCached } from './cache-path.ts';
 

@@ -2,7 +2,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { SourceFile } from '#workspace/document';
 import { isMarkdownPath, misnamedAgentFile } from '#workspace/paths/agent-files';
-import { isAgentSettings } from '#workspace/project/broken-settings';
+import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';

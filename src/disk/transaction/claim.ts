@@ -4,8 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { type Form, nullOr, number, shape, such, text } from '#diagnostics/kept-json';
 import { lock as say } from '#messages/generated/program';
 
-import { isRefusal } from './disk-error.ts';
-import { ownNames, type Place } from './journal-place.ts';
+import { isRefusal, ownNames, type Place } from './journal-place.ts';
 import type { ProcessIdentity } from './processes.ts';
 
 /** What a generation of the lock says about who made it. */

@@ -2,7 +2,7 @@ import { present } from '#diagnostics/present';
 
 import type { Repository } from '../repository/open-repository.ts';
 import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
-import { firstAuthors } from './first-authors.ts';
+import { firstAuthors } from './walk-history.ts';
 
 /** A path, and what is to be known of the commit that brought it. */
 export interface Brought {

@@ -6,7 +6,7 @@ import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
 import { begunBy } from '#provenance/ledger/item-history';
-import { labelText } from '#workspace/edit/cell-text';
+import { labelText } from '#workspace/edit/table-edit';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
 import { type Session, shortIn } from '../session.ts';

@@ -7,7 +7,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { carriedBy } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isIndependent } from '../discovery/corroboration.ts';
+import { isIndependent } from '../discovery/consequence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';

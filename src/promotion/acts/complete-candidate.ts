@@ -1,11 +1,11 @@
 import { plainLine } from '#diagnostics/plain-text';
 import { completeCandidate as say } from '#messages/generated/capture';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { addSectionItem } from '#workspace/edit/add-section-item';
 import { setKeys } from '#workspace/edit/set-keys';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import type { MemoryRecord } from '#workspace/records';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';

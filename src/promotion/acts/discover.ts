@@ -12,7 +12,7 @@ import { readLocator } from '#provenance/evidence/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { isOwner } from '#workspace/owners/owner-names';
+import { isOwner } from '#workspace/owners/code-owners';
 import type { FileRecord } from '#workspace/records';
 import { daysLater } from '#workspace/text/day';
 

@@ -1,16 +1,16 @@
+import { erasedText, treeDigest } from '#provenance/digest';
 import { contentOf } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
 import { type PinnedParts, pinnedParts, pinOf } from '#provenance/record-text/pin';
-import { erasedText, treeDigest } from '#provenance/tree-digest';
-import { scalarText } from '#workspace/edit/yaml-text';
+import { scalarText } from '#workspace/edit/text-lines';
 import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
-import { isErased } from '#workspace/text/erased-text';
+import { isErased } from '#workspace/text/prose-spans';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
 

@@ -4,13 +4,13 @@ import type { Message } from '#messages/message';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
-import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { showInTask } from '../indexes/task-view.ts';

@@ -3,17 +3,16 @@ import picomatch from 'picomatch';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { looksAt } from '#guards/guarded-files';
+import { looksAt } from '#guards/guard';
 import { waive as say } from '#messages/generated/decide';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { contentDigests } from '#provenance/record-text/content-digest';
+import { contentDigests } from '#provenance/record-text/pin';
 import { globProblem } from '#workspace/paths/layout';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { isDay } from '#workspace/text/day';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { exampleDate } from '../example-date.ts';
-import { mayAct } from '../policy.ts';
+import { exampleDate, mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 

@@ -3,8 +3,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { isDay, isPast } from '#workspace/text/day';
-import { dayInWords } from '#workspace/text/day-in-words';
+import { dayInWords, isDay, isPast } from '#workspace/text/day';
 
 import type { CaptureInput } from '../acts/discover.ts';
 

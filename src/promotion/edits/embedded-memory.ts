@@ -13,7 +13,7 @@ import {
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { itemEnd } from '#workspace/edit/section-place';
+import { itemEnd } from '#workspace/edit/add-pointer';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';
 

@@ -1,12 +1,12 @@
 import { present } from '#diagnostics/present';
-import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
 import { keyOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { statementsOf } from '../discovery/item-statements.ts';
+import { statementsOf } from '../discovery/find-item.ts';
 import { defineGate } from '../gate.ts';
 
 /** What is decided, and promoted in the same go, is compared with each item of a list. */

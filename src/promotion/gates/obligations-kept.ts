@@ -1,6 +1,6 @@
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
-import { memoryTexts } from '#provenance/record-text/memory-texts';
+import { memoryTexts } from '#provenance/record-text/asserted-statements';
 
 import { defineGate } from '../gate.ts';
 

@@ -2,18 +2,16 @@ import { present } from '#diagnostics/present';
 import { landing as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import { pointerLine, sectionLink } from '#provenance/record-text/promoted-section';
-import { addPointer } from '#workspace/edit/add-pointer';
+import { addPointer, appendObligation } from '#workspace/edit/add-pointer';
 import { addTerm, termTaken } from '#workspace/edit/add-term';
-import { appendObligation } from '#workspace/edit/append-obligation';
 import { relativeLink } from '#workspace/paths/target';
 import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 
-import { freePath, titleOf } from '../discovery/naming.ts';
-import { slugOf } from '../discovery/slug.ts';
+import { freePath, slugOf, titleOf } from '../discovery/read-discovery.ts';
 import type { Landing } from '../landing.ts';
 import { refusal } from '../reason.ts';
-import { formattedLine, formattedText } from '../templates/formatted-text.ts';
 import { amendmentText, glossaryText } from '../templates/index-text.ts';
+import { formattedLine, formattedText } from '../templates/record-text.ts';
 import { recordKinds } from './record-kinds.ts';
 
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;

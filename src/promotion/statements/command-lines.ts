@@ -1,5 +1,5 @@
 import type { Document } from '#workspace/document';
-import { codeSpans } from '#workspace/text/code-spans';
+import { codeSpans } from '#workspace/text/prose-spans';
 
 /** What each command begins with. */
 const beginning = /^\/ledger(?![\w-])/;

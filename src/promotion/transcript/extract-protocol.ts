@@ -1,5 +1,5 @@
-import { listInText } from '#diagnostics/json-in-text';
 import { isObject } from '#diagnostics/kept-json';
+import { listInText } from '#diagnostics/plain-text';
 
 import {
   type ExtractedStatement,

@@ -8,11 +8,11 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
-import { changedPlaces } from './bound-anew.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
-import { reviewDetails } from './review-details.ts';
+import { changedPlaces } from './memory-edits.ts';
+import { reviewDetails } from './rows-of-acts.ts';
 
 /** An item that a change touches, with the group that it belongs to. */
 export interface GroupedChange {

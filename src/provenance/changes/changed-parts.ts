@@ -6,13 +6,13 @@ import type { History } from '#workspace/history/history';
 import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
+import { treeDigest } from '../digest.ts';
 import { isOwnText } from '../evidence/evidence.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
-import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
 
 /** Something of a record that changed, in words, and what an act has to carry to change it. */

@@ -16,9 +16,9 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isMemory } from '../own-files.ts';
 import { coveredFolder, type TextScope } from './text-scopes.ts';
 
 /** A whole text that is compared: instructions, the body of a note, the decision of an ADR. */

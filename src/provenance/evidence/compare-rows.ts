@@ -1,4 +1,4 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 
 import {
   type CitedRow,

@@ -2,18 +2,16 @@ import { compare, type Span } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
-import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes } from '#workspace/stores/reached-notes';
 import { placesOf } from '#workspace/stores/read-stores';
-import type { Store } from '#workspace/stores/store';
-import { wikilinksOf } from '#workspace/stores/wikilinks';
+import { importsOf, memoryReferencesOf, type Store, wikilinksOf } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
-import { fileNamed } from '../evidence/at-commit.ts';
 import { hashedLocators } from '../evidence/compare-evidence.ts';
 import { citedSurfaces } from '../evidence/evidence-items.ts';
+import { fileNamed } from '../evidence/locator.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Everything that leads from one file of memory to another, read once and asked often. */

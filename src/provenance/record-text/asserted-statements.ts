@@ -14,10 +14,11 @@ import {
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Details } from '../item-content.ts';
+import { type MemoryTexts, pinnedParts, stringsIn, textsOf } from './pin.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
@@ -137,4 +138,38 @@ function textBelow({ text, sections }: Document, section: Section): string {
     .slice(sections.indexOf(section) + 1)
     .find(({ depth }) => depth <= section.depth);
   return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
+}
+
+/** What was found, as far as it is in words. */
+interface Found {
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly details: Details;
+}
+
+/**
+ * Every text that becomes memory with a discovery: of its record all keys and sections as they are
+ * now, else title, claim, condition and details.
+ */
+export function memoryTexts(
+  { claim, loadWhen, details }: Found,
+  record: MemoryRecord | null,
+): MemoryTexts {
+  if (!record) {
+    const { alternatives: weighed, ...kept } = details;
+    return { said: [claim, loadWhen ?? '', ...stringsIn(kept)], weighed: stringsIn(weighed) };
+  }
+  if (record.role === 'native')
+    return {
+      said: [
+        claim,
+        loadWhen ?? '',
+        ...stringsIn(details),
+        pinnedParts(record).body,
+        ...stringsIn(pinnedParts(record).keys),
+      ],
+      weighed: [],
+    };
+  const { said, weighed } = textsOf(record);
+  return { said: [claim, ...said], weighed };
 }

@@ -1,6 +1,6 @@
 import type { Parser, SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 

@@ -10,6 +10,8 @@ import {
 import type { Caps } from '#workspace/stores/store';
 import { proseSpans } from '#workspace/text/prose-spans';
 
+import type { Loss } from './shown-tier.ts';
+
 /** What an agent loads of an index, and what the caps took. */
 export interface SplicedIndex {
   readonly text: string;
@@ -88,4 +90,26 @@ export function withNotice({ text, fired }: SplicedIndex): string {
         ? '\n\n[... truncated, too many memory entries ...]'
         : '')
   );
+}
+
+/** What an index lost before it was loaded: its comments, and what is over the caps. */
+export function indexLosses(index: SplicedIndex): Loss[] {
+  const why = firedCaps(index);
+  return present([
+    index.comments > 0 && {
+      by: 'comments',
+      text: 'HTML comments stay on disk',
+      bytes: index.comments,
+    },
+    why !== null && {
+      by:
+        index.fired.lines && index.fired.bytes
+          ? 'lines, bytes'
+          : index.fired.lines
+            ? 'lines'
+            : 'bytes',
+      text: `the index is ${why}`,
+      bytes: index.cut,
+    },
+  ]);
 }

@@ -8,7 +8,7 @@ import { type StandingMemory, standingMemory } from '#provenance/comparison/stan
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule, type RelatedAt } from '../rule.ts';
 
 const overlapMend = [

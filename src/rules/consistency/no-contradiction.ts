@@ -3,8 +3,7 @@ import { standingConflicts } from '#provenance/comparison/conflicts';
 import type { Conflict } from '#provenance/comparison/contradictions';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
-import { itemHandle } from '../item-handle.ts';
-import { otherPlace } from '../other-record.ts';
+import { itemHandle, otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [

@@ -6,7 +6,7 @@ import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherPlace } from '../other-record.ts';
+import { otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 

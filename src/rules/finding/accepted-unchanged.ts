@@ -2,9 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { acceptances } from '#provenance/acceptances';
 import { decisionChanges, firstChange } from '#provenance/changes/first-change';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { acceptances, holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -22,11 +21,11 @@ import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { theRecord } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { moveBack, movedMemory } from '../moved-memory.ts';
-import { replacing, roleName } from '../record-words.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
+import { theRecord } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { replacing, roleName } from '../tense.ts';
 
 /** FND309: what was accepted or withdrawn at the base, and no act accepted, is as it was there. */
 export const acceptedUnchanged = defineRule({

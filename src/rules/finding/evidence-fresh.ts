@@ -9,11 +9,10 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidencePlace, evidenceWords } from '../evidence-words.ts';
-import { folderPair } from '../folder-moves.ts';
-import { itemHandle } from '../item-handle.ts';
-import { replacing } from '../record-words.ts';
+import { folderPair } from '../path-repair.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule, type RelatedAt } from '../rule.ts';
+import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
   'still true with what is there now: ledger confirm {item}',

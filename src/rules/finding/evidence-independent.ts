@@ -3,17 +3,17 @@ import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
-import { isMemory } from '#provenance/is-memory';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import { isMemory } from '#provenance/own-files';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 const mend = [

@@ -1,12 +1,11 @@
-import { readAtCommit } from '#provenance/evidence/at-commit';
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
-import type { Locator } from '#provenance/evidence/locator';
+import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
-import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { itemHandle } from '../item-handle.ts';
+import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */

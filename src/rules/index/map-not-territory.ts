@@ -1,4 +1,4 @@
-import { sharedRun } from '#claims/sentences/shared-word-run';
+import { sharedRun } from '#claims/sentences/sentences';
 import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
 import { rowTitle } from '#provenance/record-text/row-title';
 import { type Document, titleOf } from '#workspace/document';

@@ -8,9 +8,9 @@ import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { entryPlace } from '../entry-place.ts';
 import { ofEntryFile } from '../events.ts';
-import { itemHandle } from '../item-handle.ts';
+import { entryPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED501: an entry says what it said when it was written, and lies where its name says. */

@@ -4,23 +4,34 @@ import { lastName } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { importedPathsOf } from '#workspace/stores/named-files';
+import { plainPath } from '#workspace/stores/folder-statements';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
-import type { Store } from '#workspace/stores/store';
-import { plainPath } from '#workspace/stores/surrounding-folders';
+import { importedPathsOf, type Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
-import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
+import {
+  deletionOf,
+  isOfAnotherRepository,
+  leftWith,
+  type WrittenDeletion,
+} from '../cited-deletion.ts';
 import { ofGonePath } from '../events.ts';
-import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { madeInNotes } from '../made-in-use.ts';
-import { isMeantHere, isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
+import { linesPastEnd, madeInNotes } from '../made-in-use.ts';
+import { drawnDeletions, otherDrawings } from '../missing-folders.ts';
 import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
-import { isOfAnotherRepository } from '../other-repository.ts';
-import { linesPastEnd } from '../past-end.ts';
-import { type Citation, repaired } from '../path-repair.ts';
+import {
+  type Citation,
+  isMeantHere,
+  isMeantOfHere,
+  isOneOfMany,
+  isPackage,
+  looksSame,
+  needsNoFile,
+  otherwiseCalled,
+  repaired,
+  visibleName,
+} from '../path-repair.ts';
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';

@@ -6,8 +6,8 @@ import { readIndex } from '#workspace/stores/read-index';
 import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
+import { isTemplate } from '../missing-folders.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** The index lines that the agents with one write, by the words between link and hook. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {

@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { machinePathsOf } from '#workspace/stores/machine-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { machinePathsOf } from '#workspace/stores/written-globs';
 
-import { attributesAstray, linksAstray } from '../links-astray.ts';
+import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';

@@ -3,7 +3,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
-import { folderPair } from '../folder-moves.ts';
+import { folderPair } from '../path-repair.ts';
 import { defineRule } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */

@@ -3,8 +3,7 @@ import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
-import { type OwnCopy, ownCopy } from '../installed-copy.ts';
-import { shortDigest } from '../managed-block.ts';
+import { type OwnCopy, ownCopy, shortDigest } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /**

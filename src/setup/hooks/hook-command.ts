@@ -2,7 +2,7 @@ import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { linkedAtTop, type OwnCopy, ownCopy } from '../installed-copy.ts';
+import { linkedAtTop, type OwnCopy, ownCopy } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */

@@ -13,9 +13,8 @@ import type { Layout } from '#workspace/paths/layout';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 
-import { textOfBlob } from '../blob-text.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { type LostAndNew, movedFolders } from './moved-folders.ts';
+import { type Snapshot, textOfBlob } from '../snapshot.ts';
+import { type LostAndNew, movedFolders } from './names-in-tree.ts';
 
 /** One end of a change, from the root. */
 interface End {

@@ -7,7 +7,7 @@ import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { owners as say } from '#messages/generated/configuration';
-import { trustOf } from '#provenance/people/principal';
+import { trustOf } from '#provenance/people/address-of';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
 import type { BaseRevision, History, Settled } from '#workspace/history/history';
@@ -16,8 +16,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import { type ConfigInForce, placed, workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { memoriesOf } from '../memories-of.ts';
-import { skipped } from '../memory-places.ts';
+import { memoriesOf, skipped } from '../memory-places.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
 import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';

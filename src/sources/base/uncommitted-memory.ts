@@ -1,9 +1,9 @@
 import { join, posix } from 'node:path';
 
 import { present } from '#diagnostics/present';
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import { attributesOf } from '#git/objects/attributes-of';
-import { namesBelow, skippedNames } from '#git/objects/list-names';
+import { namesBelow, skippedNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';

@@ -11,9 +11,8 @@ import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
 import type { EvidenceSource } from './as-evidence.ts';
-import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
-import { ignoredAmong } from './ignored-paths.ts';
-import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
+import { type Citation, citationsIn, drawnIn, foldersIn, ignoredAmong } from './audit-facts.ts';
+import { type NamesOnceHere, namesOnceHere, noNames } from './lost-code-names.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import {
   type Context,

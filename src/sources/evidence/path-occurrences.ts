@@ -6,13 +6,13 @@ import { folderOf, joinPath, lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
 import { isInCode } from '#workspace/stores/prose';
-import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/surrounding-folders';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import type { WrittenPath } from './citations.ts';
-import type { NamesOnceHere } from './names-once-here.ts';
+import type { WrittenPath } from './audit-facts.ts';
+import type { NamesOnceHere } from './lost-code-names.ts';
 
 /** A path as it is written at one place of a note, and where it may stand. */
 export interface PathOccurrence extends Located {

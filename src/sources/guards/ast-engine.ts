@@ -100,7 +100,7 @@ async function isTracked(folder: string, env: NodeJS.ProcessEnv): Promise<boolea
   if (repository === null) return false;
   const parts = relative(repository.root, folder).split(sep);
   const at = parts.indexOf('node_modules');
-  const { tracksBelow } = await import('#git/objects/list-names');
+  const { tracksBelow } = await import('#git/objects/list-tree');
   return tracksBelow(repository, (at === -1 ? parts : parts.slice(0, at + 1)).join('/'));
 }
 

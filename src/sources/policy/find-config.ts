@@ -5,8 +5,7 @@ import { limits } from '#workspace/limits';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { textOfBlob } from '../blob-text.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { type Snapshot, textOfBlob } from '../snapshot.ts';
 
 /** A configuration as the index or a commit has it. */
 export interface FoundConfig {

@@ -1,5 +1,5 @@
 import { present } from '#diagnostics/present';
-import { firstAuthors } from '#git/history/first-authors';
+import { firstAuthors } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { isSamePerson } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';

@@ -13,9 +13,8 @@ import {
   versionPaths,
   versionWord,
 } from '#workspace/project/find-version';
-import { isLintConfig } from '#workspace/project/lint-config';
+import { isLintConfig, isPackageList } from '#workspace/project/lint-config';
 import type { Manifest, Project } from '#workspace/project/manifest';
-import { unreadManifest } from '#workspace/project/present-tools';
 import {
   commandFiles,
   commandSources,
@@ -23,12 +22,12 @@ import {
   unread,
   versionFiles,
 } from '#workspace/project/read-manifest';
+import { unreadManifest } from '#workspace/project/stated-tools';
 import {
   statedPackagesOf,
   type StatedVersion,
   statedVersionsOf,
 } from '#workspace/project/stated-versions';
-import { isPackageList } from '#workspace/project/tool-lists';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import {
   type WrittenCommand,

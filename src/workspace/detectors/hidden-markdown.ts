@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/fingerprint';
+import { fingerprint } from '#diagnostics/line-map';
 import { present } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
-import { isPlainDirective } from '../policy/directive-text.ts';
+import { isPlainDirective } from '../policy/directives.ts';
 import { hiddenEntities } from './hidden-entities.ts';
 
 /** A stretch of Markdown that tells an agent something and a reader nothing. */

@@ -5,7 +5,15 @@ import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
-import { codeSpan, destination, labelText, lineText, linkText } from './cell-text.ts';
+import {
+  blockInSection,
+  blockInstead,
+  itemBelow,
+  itemLine,
+  lastItem,
+  ownBlocks,
+  placeholderIn,
+} from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import {
   columnsOf,
@@ -17,15 +25,17 @@ import {
   tableWith,
 } from './index-place.ts';
 import {
-  blockInSection,
-  blockInstead,
-  itemBelow,
-  itemLine,
-  lastItem,
-  ownBlocks,
-  placeholderIn,
-} from './section-place.ts';
-import { appendRows, cellsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
+  appendRows,
+  cellsOf,
+  codeSpan,
+  destination,
+  labelText,
+  lineText,
+  linkText,
+  rowEdit,
+  type Table,
+  tableLines,
+} from './table-edit.ts';
 import { linesAbove } from './text-lines.ts';
 
 /** What an index shall say about one record. */

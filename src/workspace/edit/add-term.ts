@@ -6,12 +6,19 @@ import type { Message } from '#messages/message';
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSameTerm } from '../text/same-term.ts';
+import { isSameTerm } from '../text/day.ts';
 import { positionOf, termLists } from '../text/term-order.ts';
-import { labelText } from './cell-text.ts';
+import { blockInSection, plainLine, sectionEnd } from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
-import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
-import { addColumns, appendRows, headsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
+import {
+  addColumns,
+  appendRows,
+  headsOf,
+  labelText,
+  rowEdit,
+  type Table,
+  tableLines,
+} from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
 /** A word, its one meaning, the words that may stand for it and those that must not. */

@@ -4,8 +4,6 @@ import { edit as say } from '#messages/generated/acts';
 import type { Section } from '../document.ts';
 import { joinPath, lastName, resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
-import { labelText, linkText } from './cell-text.ts';
-import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
 import {
   blockInSection,
   blockInstead,
@@ -13,8 +11,9 @@ import {
   ownBlocks,
   placeholderIn,
   sectionEnd,
-} from './section-place.ts';
-import { appendRows, headsOf, type Table, tableLines } from './table-edit.ts';
+} from './add-pointer.ts';
+import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
+import { appendRows, headsOf, labelText, linkText, type Table, tableLines } from './table-edit.ts';
 import { blockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
 
 /** The sections of an index in their order, with their headings and the columns of their tables. */

@@ -8,9 +8,9 @@ import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store } from '../stores/store.ts';
-import { cellText, labelText, linkText } from './cell-text.ts';
+import { itemEnd } from './add-pointer.ts';
 import type { EditResult } from './edit-result.ts';
-import { itemEnd } from './section-place.ts';
+import { cellText, labelText, linkText } from './table-edit.ts';
 import { blockBefore, isBlankLine, linesBelow, nextLine, removeLines } from './text-lines.ts';
 
 /** Longest hook that is written: an index is read whole, on every task. */

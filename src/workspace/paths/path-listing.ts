@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { foldName } from './match-glob.ts';
 import type { PathFact } from './surroundings.ts';
 import { folderOf, joinPath } from './target.ts';
 

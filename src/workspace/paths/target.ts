@@ -112,3 +112,18 @@ export function relativeLink(from: string, to: string): string {
 export function byDepth(one: string, other: string): number {
   return one.split('/').length - other.split('/').length;
 }
+
+/** A link, code span or bare path in a Target cell, as a path. */
+export function targetPath(cell: string): string {
+  return (/\]\(([^()\s]+)\)/.exec(cell)?.[1] ?? /`([^`]+)`/.exec(cell)?.[1] ?? cell).trim();
+}
+
+/** Whether a path is one of those that were named, or lies below one; an empty name is the root. */
+export function isNamed(path: string, named: readonly string[]): boolean {
+  return named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+}
+
+/** Whether a path was asked about: without names, all are. */
+export function isAskedFor(path: string, named: readonly string[]): boolean {
+  return named.length === 0 || isNamed(path, named);
+}

@@ -1,13 +1,17 @@
 import { parse } from 'yaml';
 
 import { lastName } from '../paths/target.ts';
+import { goPackages, listsTools, readToolList } from './lint-config.ts';
 import {
+  type CommandTool,
+  emptyManifest,
+  type Manifest,
+  type NamedVersion,
   readComposerJson,
   readDenoJson,
   readGlobalJson,
   readPackageJson,
-} from './json-manifests.ts';
-import { type CommandTool, emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+} from './manifest.ts';
 import { packagedProducts, packageId } from './products.ts';
 import {
   readCargo,
@@ -16,7 +20,6 @@ import {
   readRustToolchain,
   requirementOf,
 } from './toml-manifests.ts';
-import { goPackages, listsTools, readToolList } from './tool-lists.ts';
 
 type Reader = (text: string) => NamedVersion[];
 

@@ -2,9 +2,8 @@ import { parse } from 'smol-toml';
 
 import { isObject } from '#diagnostics/kept-json';
 
-import { packaged } from './json-manifests.ts';
 import { lintNames } from './lint-config.ts';
-import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+import { emptyManifest, type Manifest, type NamedVersion, packaged } from './manifest.ts';
 import { packagedProducts } from './products.ts';
 
 type Table = Readonly<Record<string, unknown>>;

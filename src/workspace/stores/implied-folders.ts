@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import { folderOf, lastName } from '../paths/target.ts';
 import { citedPathsOf } from './cited-paths.ts';
-import { placesFrom, plainPath, surroundingFolders } from './surrounding-folders.ts';
+import { placesFrom, plainPath, surroundingFolders } from './folder-statements.ts';
 
 /** As many paths of a note must stand below a folder for the others to count from it, too. */
 const fewest = 2;

@@ -3,10 +3,9 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
 import { endOfLine } from '../edit/text-lines.ts';
-import { headingSlugs } from '../text/heading-slug.ts';
+import { headingSlugs } from '../text/json-text.ts';
 import type { Records } from '../workspace.ts';
-import { readNote } from './read-note.ts';
-import { placesOf } from './read-stores.ts';
+import { placesOf, readNote } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
 /**

@@ -3,8 +3,7 @@ import { clip } from '#messages/fill-template';
 import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 
-import { applyEdits } from '../edit/apply-edits.ts';
-import { removeLines } from '../edit/text-lines.ts';
+import { applyEdits, removeLines } from '../edit/text-lines.ts';
 import { folderOf, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';

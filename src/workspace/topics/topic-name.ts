@@ -3,7 +3,7 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { topic as say } from '#messages/generated/stores';
 
-import { foldName } from '../paths/fold-name.ts';
+import { foldName } from '../paths/match-glob.ts';
 import { topicTypes } from './topic.ts';
 
 /** Characters of a name, and of a description. */

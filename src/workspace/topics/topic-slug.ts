@@ -1,6 +1,6 @@
 import { sha256 } from '#diagnostics/sha256';
 
-import { foldName } from '../paths/fold-name.ts';
+import { foldName } from '../paths/match-glob.ts';
 import { isReserved } from './topic-name.ts';
 
 /**

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { edit as say } from '#messages/generated/acts';
 import { mapOf } from '#workspace/document';
-import { addSectionItem } from '#workspace/edit/add-section-item';
 import { type KeyChange, keyRank, setKeys } from '#workspace/edit/set-keys';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import { plainValue } from '#workspace/frontmatter/values';
 
 import {

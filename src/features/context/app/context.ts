@@ -34,9 +34,8 @@ import {
 } from '#features/context/recall/caps';
 import { type LedgerBudget, ledgerBudget, ledgerText } from '#features/context/recall/ledger-text';
 import { miniClaudeText } from '#features/context/recall/mini-claude-text';
-import { trackedAmong } from '#git/objects/list-names';
-import { canonicalRoot } from '#git/repository/canonical-root';
-import { openRepository, type Repository } from '#git/repository/open-repository';
+import { trackedAmong } from '#git/objects/list-tree';
+import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
 import { invocation } from '#messages/generated/program';
 import { claudeText } from '#recall/context/claude-text';
 import {

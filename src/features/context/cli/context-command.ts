@@ -4,9 +4,8 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
 import { note } from '#cli/notice';
-import { command, type GlobalOptions, parse } from '#cli/parse';
+import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   agentNames,

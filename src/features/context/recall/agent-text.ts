@@ -1,11 +1,13 @@
 import {
+  charactersOf,
   type ContextView,
+  endOfCharacters,
   isBlank,
   type Loss,
   shownTier,
   type TierFile,
+  tokensOf,
 } from '#recall/context/shown-tier';
-import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
 import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';

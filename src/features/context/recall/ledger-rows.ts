@@ -5,7 +5,7 @@ import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Served, Standing } from '#recall/not-served';
 import { logKey } from '#recall/recall-log';
 import { type Recallable, recallables } from '#recall/recallable';
-import { unreadableRecords } from '#recall/unreadable';
+import { unreadableRecords } from '#recall/recalled';
 import type { Workspace } from '#workspace/workspace';
 
 /** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */

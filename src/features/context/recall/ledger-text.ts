@@ -1,8 +1,15 @@
 import { present } from '#diagnostics/present';
 import { dataMark } from '#messages/data-mark';
-import type { ContextView, Loss, ShownTier } from '#recall/context/shown-tier';
-import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
-import { escapedBody, wrapped } from '#recall/context/wrap';
+import {
+  charactersOf,
+  type ContextView,
+  endOfCharacters,
+  escapedBody,
+  type Loss,
+  type ShownTier,
+  tokensOf,
+  wrapped,
+} from '#recall/context/shown-tier';
 import { triedHeading } from '#recall/packet';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 

@@ -1,6 +1,6 @@
 import type { ContextView, ShownTier } from '#recall/context/shown-tier';
+import { grouped } from '#reporters/index-list';
 import { counted, type Style } from '#reporters/report';
-import { grouped } from '#reporters/store-lines';
 import { visible, visiblePath } from '#reporters/visible';
 
 /** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */

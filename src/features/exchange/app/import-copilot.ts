@@ -5,7 +5,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { importNotes } from '#features/exchange/promotion/import-notes';
 import type { OfferedNote } from '#features/exchange/promotion/offered-note';
 import { importCopilot as say } from '#messages/generated/capture';
-import { slugOf } from '#promotion/discovery/slug';
+import { slugOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { base32DigestOf } from '#provenance/digest';
 import { readLocator } from '#provenance/evidence/locator';

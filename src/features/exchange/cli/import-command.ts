@@ -4,7 +4,7 @@ import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import { importCopilot } from '#features/exchange/app/import-copilot';
 import { importFrom } from '#features/exchange/app/import-notes';
 import { actOptions } from '#messages/generated/acts';

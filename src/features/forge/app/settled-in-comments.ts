@@ -5,7 +5,7 @@ import type {
   InComments,
   JudgeBranch,
   SettlesInComments,
-} from '#app/lint/settles-in-comments';
+} from '#app/lint/waiting-in-change';
 import { statementFile } from '#app/statements/attested-entries';
 import { readStatements } from '#app/statements/read-statements';
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';

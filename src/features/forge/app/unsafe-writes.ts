@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { pathProblem } from '#disk/transaction/safe-path';
+import { pathProblem } from '#disk/transaction/journal-place';
 import type { FileToCommit } from '#features/forge/git/write-commit';
 import { transaction as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';

@@ -6,8 +6,7 @@ import { tool } from '#app/invocation/version';
 import { statementFile } from '#app/statements/attested-entries';
 import { readStatements } from '#app/statements/read-statements';
 import { isPerson, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
-import { command, parse } from '#cli/parse';
+import { command, hereOf, parse } from '#cli/parse';
 import { decideStatements } from '#features/forge/app/decide-statements';
 import { decisionsJson, decisionsText } from '#features/forge/reporters/decisions';
 

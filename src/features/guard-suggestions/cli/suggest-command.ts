@@ -5,11 +5,9 @@ import { type CaptureRequest, toInput } from '#app/capture/capture-json';
 import { tool } from '#app/invocation/version';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { actingOf } from '#cli/act-options';
-import { argumentWords } from '#cli/argument-words';
 import { type Context, painter, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
 import { lineOf } from '#cli/notice';
-import { command, type GlobalOptions, parse } from '#cli/parse';
+import { argumentWords, command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { suggestGuards } from '#features/guard-suggestions/app/suggest-guards';
 import {

@@ -1,7 +1,7 @@
 import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
 import { citeProposed as citeOne } from '#features/review/promotion/cite-proposed';
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 /**

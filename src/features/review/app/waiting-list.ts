@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 
 import { view } from '#app/invocation/views';
-import type { ReviewScope } from '#app/review/review';
-import { wholeDays } from '#app/review/whole-days';
+import { type ReviewScope, wholeDays } from '#app/review/review';
 import { requestOf } from '#app/unit-of-work/act-request';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';

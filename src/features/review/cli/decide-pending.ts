@@ -7,7 +7,7 @@ import type { Context } from '#cli/context';
 import { lineOf } from '#cli/notice';
 import type { GlobalOptions } from '#cli/parse';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import { readReviewTodo, reviewTodo } from '#features/review/app/review-checklist';
 import { draftDecisions, keepDecisions } from '#features/review/app/review-draft';
 import { readReviewJson, reviewJson } from '#features/review/app/review-json';

@@ -5,7 +5,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { wordsOf } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
-import { statusInWords } from '#reporters/status-in-words';
+import { statusInWords } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import { itemLines } from './item-lines.ts';

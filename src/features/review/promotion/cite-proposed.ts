@@ -1,5 +1,5 @@
 import { citeProposed as say } from '#messages/generated/review';
-import { itemRecord } from '#promotion/discovery/item-record';
+import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
 import { refusal } from '#promotion/reason';
@@ -8,7 +8,7 @@ import { recordStatusFor } from '#promotion/states';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { addSectionItem } from '#workspace/edit/add-section-item';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import type { Finding } from '#workspace/records';
 
 /**

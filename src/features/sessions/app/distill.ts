@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 
 import { type AdvisorChoice, advisorOf } from '#app/advisor/ask-advisor';
-import { extract } from '#app/capture/extract-statements';
-import { keepCursor } from '#app/capture/keep-cursor';
+import { extract, keepCursor } from '#app/capture/capture-transcript';
 import { type LeftStatement, raiseStatements } from '#app/capture/raise-statements';
 import { typedSince } from '#app/invocation/typed-day';
-import { logPlace } from '#app/logs/log-place';
+import { logPlace } from '#app/logs/append-to-log';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';

@@ -3,7 +3,7 @@ import { typedSince } from '#app/invocation/typed-day';
 import type { Span } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
-import { readWhole } from '#disk/reading/each-line';
+import { readWhole } from '#disk/reading/read-source';
 import { cheapest, linesWith, type Needles } from '#features/sessions/disk/lines-with';
 import type { SessionFile, SessionFiles } from '#features/sessions/disk/session-files';
 import { around, type Excerpt, excerptOf } from '#features/sessions/recall/excerpt';

@@ -7,8 +7,7 @@ import {
   serverName,
 } from '#setup/agents/mcp-settings';
 import { type FileFact, linkedFolder, type SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
-import { withoutBlock } from '#setup/managed-block';
+import { ownCopy, withoutBlock } from '#setup/managed-block';
 import { fetchOf } from '#setup/package-manager';
 
 import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';

@@ -2,7 +2,7 @@ import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 import { agentOf, settingsPaths } from '#setup/agents/hooked-agents';
 import type { SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { ownCopy } from '#setup/managed-block';
 import { installOf, npm } from '#setup/package-manager';
 
 import type { HookCall, HookReach } from './hook-call.ts';

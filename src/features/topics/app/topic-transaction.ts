@@ -7,9 +7,8 @@ import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
 import { makeStoreFolder } from '#disk/stores/read-store-folder';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
-import { readIdentity } from '#git/repository/read-identity';
-import type { Outcome } from '#promotion/outcome';
-import type { Planned } from '#promotion/planned-act';
+import { readIdentity } from '#git/repository/read-position';
+import type { Outcome, Planned } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
 import { placeOfStore, type StorePlace, type TopicWhere } from './store-location.ts';

@@ -10,8 +10,7 @@ import {
 import { secret } from '#messages/generated/acts';
 import { topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import type { Done, Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import { asPlanned, type Done, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';

@@ -1,6 +1,5 @@
 import { storeIndex as say } from '#messages/generated/stores';
-import { doneToFile, type Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import { asPlanned, doneToFile, type Outcome } from '#promotion/outcome';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 

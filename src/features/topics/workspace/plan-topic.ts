@@ -3,7 +3,7 @@ import { present } from '#diagnostics/present';
 import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { type Document, withMark } from '#workspace/document';
-import { applyEdits } from '#workspace/edit/apply-edits';
+import { applyEdits } from '#workspace/edit/text-lines';
 import { limits } from '#workspace/limits';
 import { lastName } from '#workspace/paths/target';
 import type { PlannedWrite } from '#workspace/plan';
