@@ -9,7 +9,7 @@ import type { LintResult } from '#app/lint/lint';
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { keepFacts } from '#disk/facts/fingerprint';
-import type { CacheStrategy } from '#disk/facts/view-file';
+import type { CacheStrategy } from '#disk/facts/view-validity';
 import { checkOptions as say } from '#messages/generated/look';
 import type { RuleRequest } from '#rules/selection';
 

@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { indexOf } from '#disk/facts/repository-dependency';
-import { viewOf } from '#disk/facts/view-file';
+import { viewOf } from '#disk/facts/views';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { folderFromRoot, locate } from '#disk/roots/locate';
 import { stagedPaths } from '#git/objects/list-tree';

@@ -1,4 +1,4 @@
-import { viewOf, type ViewsPlace } from '#disk/facts/view-file';
+import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 

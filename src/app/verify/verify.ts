@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { viewOf } from '#disk/facts/view-file';
+import { viewOf } from '#disk/facts/views';
 import { locate, type Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { invocation } from '#messages/generated/program';
