@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { hooksFile } from '../../src/features/setup/setup/hooks-file.ts';
-import { marketplaceName, pluginName } from '../../src/features/setup/setup/plugin.ts';
+import { hooksFile } from '../../src/features/setup/setup/agent-hooks.ts';
+import { marketplaceName, pluginName } from '../../src/features/setup/setup/agent-settings.ts';
 import {
   claudeCode,
   type HookedAgent,

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { workflowTexts } from '#features/setup/setup/github';
 import { gitlabLines } from '#features/setup/setup/gitlab';
 import { planLefthook } from '#features/setup/setup/lefthook';
-import { frameworkLines } from '#features/setup/setup/plan-setup';
+import { frameworkLines } from '#features/setup/setup/pre-commit';
 import type { FileFact, SetupFacts } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
 

@@ -91,3 +91,8 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
 /** What tells that a text calls the tool already. */
 export const callsLedger =
   /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;
+
+/** A text without the lines that are comments for a shell and for YAML. */
+export function withoutComments(text: string): string {
+  return text.replace(/^\s*#.*$/gm, '');
+}

@@ -11,13 +11,13 @@ import { locate, type Located } from '#disk/roots/locate';
 import { foreignInCache } from '#disk/state/cache-folder';
 import type { HookCall, HookReach } from '#features/setup/setup/hook-call';
 import { type Inspection, inspectSetup } from '#features/setup/setup/inspect';
+import type { KnownCalls } from '#features/setup/setup/inspect-agent';
 import {
   cacheProblems,
   type SetupProblem,
   setupProblems,
   type Surrounding,
 } from '#features/setup/setup/problems';
-import type { KnownCalls } from '#features/setup/setup/unknown-calls';
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
@@ -33,8 +33,7 @@ import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { type ExistingMemory, foundMemory } from './existing-memory.ts';
-import { groundOf } from './setup-facts.ts';
+import { type ExistingMemory, foundMemory, groundOf } from './setup-facts.ts';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {

@@ -30,6 +30,7 @@ import {
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
+import type { Role } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
@@ -43,6 +44,17 @@ export interface SetupGround {
   readonly parts: readonly Part[];
   /** Whether a path is read as memory without any configuration. */
   isKnown(path: string): boolean;
+}
+
+/** Where the steps of a plan are written, absolute; no git directory outside git. */
+export interface WrittenPlaces {
+  readonly root: string;
+  /** The git directory that all work trees share. */
+  readonly gitDir: string | null;
+}
+
+export function placeOf({ located, repository }: SetupGround): WrittenPlaces {
+  return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
 /** How setup was asked for. */
@@ -272,4 +284,24 @@ async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolde
 /** Rule files are instructions, and no memory that is kept. */
 function isRules(path: string): boolean {
   return /(?:^|\/)\.claude\/rules\//.test(path);
+}
+
+/** One memory store: an index or the records of a role in one folder. */
+export interface ExistingMemory {
+  readonly role: Role | 'ledger entry';
+  readonly folder: string;
+  readonly count: number;
+}
+
+/** The memory of a workspace by role and folder, in the order of its files. */
+export function foundMemory(workspace: Workspace): ExistingMemory[] {
+  const counts = new Map<string, ExistingMemory>();
+  const add = (role: ExistingMemory['role'], path: string): void => {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    const key = `${role} ${folder}`;
+    counts.set(key, { role, folder, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  for (const record of workspace.byPath.values()) add(record.role, record.path);
+  for (const entry of workspace.entries) add('ledger entry', entry.path);
+  return [...counts.values()];
 }

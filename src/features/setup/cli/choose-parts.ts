@@ -1,7 +1,6 @@
 import type { Context } from '#cli/context';
 import { UsageError } from '#diagnostics/failure';
-import { type Part, safeParts, setupParts } from '#features/setup/app/init';
-import { agentParts } from '#features/setup/app/init-agent';
+import { agentParts, type Part, safeParts, setupParts } from '#features/setup/app/init';
 import { actOptions as say } from '#messages/act-options';
 
 /** How `init` is told which parts to write. */

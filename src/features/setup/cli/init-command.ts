@@ -9,13 +9,14 @@ import { command, type GlobalOptions, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   absoluteOf,
+  knownAgents,
   type Part,
   planInit,
+  planInitAgent,
   type PlannedInit,
   setupParts,
 } from '#features/setup/app/init';
-import { knownAgents, planInitAgent, planRemoveAgent } from '#features/setup/app/init-agent';
-import { planRemoveInit } from '#features/setup/app/remove-init';
+import { planRemoveAgent, planRemoveInit } from '#features/setup/app/remove-init';
 import {
   type FoundLines,
   offeredParts,
@@ -179,7 +180,7 @@ async function remove(options: InitFlags & GlobalOptions, context: Context): Pro
   return finish(options, context, {
     steps: plan.steps.length,
     json: (outcome) =>
-      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
+      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.kept, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
       '\n',
     screen: () => removalScreen(plan, shown, presentation),
     diff: () =>

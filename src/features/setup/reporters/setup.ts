@@ -1,4 +1,3 @@
-import type { RemovalPlan } from '#features/setup/setup/plan-removal';
 import {
   type Part,
   setupParts,
@@ -79,12 +78,12 @@ export function setupScreen(
 
 /** What `init --remove` will take out, and what it leaves. */
 export function removalScreen(
-  plan: RemovalPlan,
+  plan: Pick<SetupPlan, 'steps' | 'kept'>,
   shown: ShownPath,
   presentation: Presentation,
 ): string {
   const { paint, program } = presentation;
-  const left = plan.left
+  const left = plan.kept
     .map(
       (each) =>
         `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ` +

@@ -1,6 +1,8 @@
 import { type SetupFacts, workflowPaths } from '#setup/facts';
+import { withoutComments } from '#setup/hooks/hook-command';
 
-import { joined, type Part, type PartialPlan, treeStep } from './setup-plan.ts';
+import { planFile } from './managed-file.ts';
+import { joined, type Part, type PartialPlan } from './setup-plan.ts';
 import { readYaml } from './yaml-place.ts';
 
 /**
@@ -155,7 +157,7 @@ interface Job {
 }
 
 function gatingJobsIn(text: string): Omit<GatingJob, 'path' | 'text'>[] {
-  const read = readYaml(text.replace(/^\s*#.*$/gm, ''))?.value;
+  const read = readYaml(withoutComments(text))?.value;
   const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
   return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
     gates(job) ? [{ name, isSkipped: String(job?.if ?? '').includes('event_name') }] : [],
@@ -200,15 +202,19 @@ function partOf(path: string): Part {
 }
 
 function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPlan {
-  const file = facts.files.get(path);
-  if (!file || file.kind === 'absent')
-    return { steps: [treeStep(partOf(path), path, null, text, says[path] ?? '')] };
-  if (file.kind === 'text' && file.text.includes('memory-ledger@'))
-    return { kept: [{ path, why: 'it runs ledger' }] };
-  const snippet = text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1);
-  return {
-    byHand: [{ part: partOf(path), path, why: 'it is there, and does not run ledger', snippet }],
-  };
+  const isOurs = (there: string): boolean => there.includes('memory-ledger@');
+  return planFile({
+    part: partOf(path),
+    path,
+    file: facts.files.get(path),
+    says: says[path] ?? '',
+    fresh: text,
+    snippet: text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1),
+    put: (there) =>
+      isOurs(there)
+        ? { kept: ['it runs ledger'] }
+        : { byHand: 'it is there, and does not run ledger' },
+  });
 }
 
 const says: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { callsLedger } from '#setup/hooks/hook-command';
+import { callsLedger, withoutComments } from '#setup/hooks/hook-command';
 
 /**
  * What a hook would start: the project's own copy, what npx or its like fetches, or a program on
@@ -17,10 +17,8 @@ export type HookCall =
   | {
       readonly by: 'path';
       readonly name: 'ledger' | 'memory-ledger';
-      /** Where the tool was when the hook was written. */ readonly known: {
-        readonly node: string;
-        readonly path: string;
-      } | null;
+      /** Where the tool was when the hook was written. */
+      readonly known: { readonly node: string; readonly path: string } | null;
     };
 
 /** What a hook comes upon when it calls the tool. */
@@ -29,7 +27,8 @@ export type HookReach =
   | {
       readonly found: 'other';
       readonly what: string;
-      /** The first line of its own words. */ readonly says: string | null;
+      /** The first line of its own words. */
+      readonly says: string | null;
     }
   | { readonly found: 'nothing'; readonly what: string }
   | { readonly found: 'unasked' };
@@ -46,7 +45,7 @@ const callsManager = new RegExp(String.raw`\b(?:${asking}) (?:memory-)?ledger\b`
  *   put there
  */
 export function callIn(text: string, isOwn: boolean): HookCall | null {
-  const said = text.replace(/^\s*#.*$/gm, '');
+  const said = withoutComments(text);
   if (!callsLedger.test(said)) return null;
   const linked = /(?:^|[\s"'=])((?:[\w.-]+\/)*node_modules\/\.bin\/(?:memory-)?ledger)\b/g;
   const paths = [...said.matchAll(linked)].map(([, path = '']) => path);

@@ -1,10 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
-import { agentOf, hookedAgents, settingsOf } from '#setup/agents/hooked-agents';
+import { agentEvents, hookedAgents, settingsOf } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
 
 import { agentHooks, commandLines } from './agent-settings.ts';
 import type { HookCall, HookReach } from './hook-call.ts';
-import { type KnownCalls, unknownCalls } from './unknown-calls.ts';
 
 /** How the hooks of an agent stand in one file of its settings. */
 export interface AgentState {
@@ -35,45 +34,41 @@ export function inspectAgent(
   ask: (call: HookCall) => HookReach | null,
   known: KnownCalls | null,
 ): AgentState[] {
-  return hookedAgents.flatMap(settingsOf).flatMap((file): AgentState[] => {
-    const text = textOf(facts, file);
-    if (text === null) return [];
-    const agent = agentOf(file).name;
-    try {
-      const hooks = agentHooks(facts, file, text);
-      const unknown = [
-        ...new Set(commandLines(file, text).flatMap((line) => unknownCalls(line, known))),
-      ];
-      if (hooks.length === 0 && unknown.length === 0) return [];
-      const missing = agentOf(file)
-        .events.filter((event) => !hooks.some((each) => each.event === event.name))
-        .map((event) => event.name);
-      const call = callOf(hooks.map((each) => each.command).join('\n'));
-      const state =
-        missing.length > 0 || hooks.some((each) => each.state === 'older' || each.formerTools)
-          ? 'older'
-          : 'current';
-      const blocks = hooks.some((each) => each.blocks);
-      return [
-        { agent, file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) },
-      ];
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      return [
-        {
-          agent,
-          file,
-          state: 'broken',
-          blocks: false,
-          missing: [],
-          unknown: [],
-          why: error.message,
-          call: null,
-          reach: null,
-        },
-      ];
-    }
-  });
+  return hookedAgents.flatMap((agent) =>
+    settingsOf(agent).flatMap((file): AgentState[] => {
+      const none = { missing: [], unknown: [], why: null, call: null, reach: null, blocks: false };
+      const { name, events } = agent;
+      const text = textOf(facts, file);
+      if (text === null) return [];
+      try {
+        const hooks = agentHooks(facts, file, text);
+        const lines = commandLines(file, text);
+        const unknown = [...new Set(lines.flatMap((line) => unknownCalls(line, known)))];
+        if (hooks.length === 0 && unknown.length === 0) return [];
+        const missing = events
+          .map((event) => event.name)
+          .filter((event) => !hooks.some((each) => each.event === event));
+        const isOlder = hooks.some((each) => each.state === 'older' || each.formerTools);
+        const call = callOf(hooks.map((each) => each.command).join('\n'));
+        return [
+          {
+            ...none,
+            agent: name,
+            file,
+            state: missing.length > 0 || isOlder ? 'older' : 'current',
+            blocks: hooks.some((each) => each.blocks),
+            missing,
+            unknown,
+            call,
+            reach: call && ask(call),
+          },
+        ];
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        return [{ ...none, agent: name, file, state: 'broken', why: error.message }];
+      }
+    }),
+  );
 }
 
 /** What the commands would start; null where several things are tried. */
@@ -86,4 +81,75 @@ function callOf(commands: string): HookCall | null {
   return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands)
     ? { by: 'path', name: 'memory-ledger', known: null }
     : null;
+}
+
+/** Every command by each of its names, with the options it takes. */
+export type KnownCalls = ReadonlyMap<string, readonly string[]>;
+
+/** What starts another command, or passes one on to it; options of its own may stand between. */
+const launchers: ReadonlySet<string> = new Set(
+  'then else elif if do while until ! exec env time npx bunx yarn pnpm bun npm node'.split(' '),
+);
+/** The tool by its name, a path to it, or a version of it. */
+const toolName = /(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/;
+const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
+
+/**
+ * What a command line of an agent's settings asks of this tool that this version does not know: an
+ * event of `ledger hook`, a command, or an option of one, each as it is typed.
+ *
+ * @param known the commands there are; null where nobody looked, and then hooks alone are judged,
+ *   by their events
+ */
+function unknownCalls(line: string, known: KnownCalls | null): string[] {
+  return callsIn(line).flatMap((words) => {
+    const plain = words.filter(
+      (word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''),
+    );
+    const [name, event] = plain;
+    if (name === undefined) return [];
+    if (
+      name === 'hook' &&
+      event !== undefined &&
+      !agentEvents.some((each) => each.argument === event)
+    )
+      return [`hook ${event}`];
+    const options = known?.get(name);
+    if (options === undefined) return known === null ? [] : [name];
+    const said = name === 'hook' && event !== undefined ? `hook ${event}` : name;
+    return words.flatMap((word) =>
+      /^--?[a-z][\w-]*(?:=|$)/i.test(word) && !options.includes(word.replace(/=.*$/s, ''))
+        ? [`${said} ${word.replace(/=.*$/s, '')}`]
+        : [],
+    );
+  });
+}
+
+/**
+ * The words after the tool's name, for each call of it in a line of a shell. What a variable stands
+ * for is not known, but for the one `init` writes.
+ */
+function callsIn(line: string): string[][] {
+  const ours = /\bmemory-ledger\b/.test(line);
+  return line
+    .replace(/(?:^|\s)#.*$/gm, '')
+    .split(/[;&|\n(){}]+/)
+    .flatMap((part) => {
+      const words = part
+        .split(/\s+/)
+        .map((word) => word.replace(/^["']|["']$/g, ''))
+        .filter((word) => word !== '' && !/[<>]/.test(word));
+      const first = words.find((word) => !/^\w+=/.test(word)) ?? '';
+      const isTool = (word: string): boolean => toolName.test(word) || (ours && word === '$t');
+      const at = isLauncher(first) ? words.findIndex(isTool) : words.indexOf(first);
+      if (at === -1 || !isTool(words[at] ?? '')) return [];
+      const rest = words.slice(at + 1);
+      return [rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)].filter(
+        (each) => !each.some((word) => word.includes('$')),
+      );
+    });
+}
+
+function isLauncher(word: string): boolean {
+  return launchers.has(word.replace(/^.*\//s, ''));
 }

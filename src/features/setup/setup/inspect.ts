@@ -1,25 +1,24 @@
 import { claudeCode } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
-import { callsLedger } from '#setup/hooks/hook-command';
+import { callsLedger, withoutComments } from '#setup/hooks/hook-command';
 import { findBlock } from '#setup/managed-block';
 
+import { pluginEnabledIn } from './agent-settings.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
-import { type GatingJob, gatingJobs, usesGitHub } from './github.ts';
-import { usesGitLab } from './gitlab.ts';
+import { type GatingJob, gatingJobs } from './github.ts';
+import { gitlabFile } from './gitlab.ts';
 import { callIn, type HookCall, type HookReach } from './hook-call.ts';
-import { type AgentState, inspectAgent } from './inspect-agent.ts';
-import { lefthookFile } from './lefthook.ts';
-import { type HookTool, hookTools } from './plan-setup.ts';
-import { pluginEnabledIn } from './plugin.ts';
-import { sameButForTheName } from './put-block.ts';
-import { simpleGitHook, simpleGitHooksFile } from './simple-git-hooks.ts';
-import type { KnownCalls } from './unknown-calls.ts';
+import { type HookTool, type HookToolName, hookTools } from './hook-tools.ts';
+import { type AgentState, inspectAgent, type KnownCalls } from './inspect-agent.ts';
+import { sameButForTheName } from './managed-file.ts';
+import { ciInUse } from './plan-setup.ts';
+import { preCommitFile } from './pre-commit.ts';
 
 /**
  * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.
  */
 export interface HookState {
-  readonly tool: HookTool;
+  readonly tool: HookToolName;
   readonly file: string;
   readonly calls: boolean;
   readonly runs: boolean;
@@ -66,98 +65,44 @@ export function inspectSetup(
   ask: (call: HookCall) => HookReach | null,
   known: KnownCalls | null = null,
 ): Inspection {
-  const jobs = gatingJobs(facts);
   const workflows = [...facts.files.keys()].filter((path) => path.startsWith('.github/workflows/'));
-  const gitlab = textOf(facts, '.gitlab-ci.yml');
+  const file = agentsFile(facts);
   return {
-    hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
-    ci: [
-      ...(usesGitHub(facts) ? [{ name: 'GitHub', gated: jobs.length > 0 }] : []),
-      ...(usesGitLab(facts)
-        ? [
-            {
-              name: 'GitLab',
-              gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)),
-            },
-          ]
-        : []),
-    ],
-    skipped: jobs.filter((job) => job.isSkipped),
-    agents: {
-      file: agentsFile(facts),
-      there: textOf(facts, agentsFile(facts)) !== null,
-      block: blockState(facts),
-    },
+    hooks: facts.git ? hookTools(facts).map((tool) => hookState(facts, tool, ask)) : [],
+    ci: ciInUse(facts).map(({ name, isGated }) => ({ name, gated: isGated(facts) })),
+    skipped: gatingJobs(facts).filter((job) => job.isSkipped),
+    agents: { file, there: textOf(facts, file) !== null, block: blockState(facts) },
     agentHooks: inspectAgent(facts, ask, known),
     hasAgent: facts.present.has('.claude'),
     plugin: pluginEnabledIn(facts, claudeCode),
-    pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) =>
+    pinned: [preCommitFile, gitlabFile, ...workflows].flatMap((path) =>
       pinnedIn(textOf(facts, path)).map((version) => ({ path, version })),
     ),
   };
 }
 
-function asked(hook: HookState, ask: (call: HookCall) => HookReach | null): HookState {
-  const reach = hook.call && hook.runs ? ask(hook.call) : null;
+function hookState(
+  facts: SetupFacts,
+  tool: HookTool,
+  ask: (call: HookCall) => HookReach | null,
+): HookState {
+  const file = tool.fileIn(facts) ?? '';
+  const script = tool.scriptIn(facts, file) ?? '';
+  const isInstalled = tool.isInstalled(facts);
+  // The framework installs this tool itself.
+  const isBrought = tool.name === 'pre-commit';
+  const isOwn = tool.name === 'git' && facts.git?.hooks.where === 'git';
+  const call = isBrought ? null : callIn(script, isOwn);
+  const reach = call && isInstalled ? ask(call) : null;
   return {
-    ...hook,
-    reach,
-    runs: hook.runs && reach?.found !== 'other' && reach?.found !== 'nothing',
-  };
-}
-
-function hookState(facts: SetupFacts, tool: HookTool): HookState {
-  const installed = facts.git?.hooks.files.get('pre-commit');
-  const script = installed?.kind === 'text' ? installed.text : '';
-  const isExecutable = installed?.kind === 'text' && installed.executable;
-  const of = (file: string, text: string | null, runs: boolean, isOwn: boolean): HookState => ({
-    tool,
+    tool: tool.name,
     file,
-    calls: callsLedger.test(withoutComments(text ?? '')),
-    runs,
-    pinned: pinnedIn(text)[0] ?? null,
-    call: callIn(text ?? '', isOwn),
-    reach: null,
-  });
-  // The framework installs the tool itself.
-  if (tool === 'pre-commit')
-    return {
-      ...of(
-        '.pre-commit-config.yaml',
-        textOf(facts, '.pre-commit-config.yaml'),
-        isExecutable && /pre-commit\.com|pre_commit/.test(script),
-        false,
-      ),
-      pinned: null,
-      call: null,
-    };
-  if (tool === 'husky')
-    return of(
-      '.husky/pre-commit',
-      textOf(facts, '.husky/pre-commit'),
-      (facts.git?.hooks.configured ?? '').startsWith('.husky'),
-      false,
-    );
-  if (tool === 'lefthook')
-    return of(
-      lefthookFile(facts) ?? 'lefthook.yml',
-      textOf(facts, lefthookFile(facts) ?? ''),
-      isExecutable && script.includes('lefthook'),
-      false,
-    );
-  if (tool === 'simple-git-hooks') {
-    const file = simpleGitHooksFile(facts) ?? 'package.json';
-    const runs = isExecutable && callsLedger.test(withoutComments(script));
-    return of(file, simpleGitHook(facts, file, 'pre-commit'), runs, false);
-  }
-  const isOwn = facts.git?.hooks.where === 'git';
-  const state = of(
-    `${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`,
-    script,
-    isExecutable,
-    isOwn,
-  );
-  return { ...state, runs: state.calls && isExecutable };
+    calls: callsLedger.test(withoutComments(script)),
+    runs: isInstalled && reach?.found !== 'other' && reach?.found !== 'nothing',
+    pinned: isBrought ? null : (pinnedIn(script)[0] ?? null),
+    call,
+    reach,
+  };
 }
 
 function blockState(facts: SetupFacts): BlockState {
@@ -177,8 +122,4 @@ function pinnedIn(text: string | null): string[] {
     withoutComments(text ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g),
     ([, version = '']) => version,
   );
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/^\s*#.*$/gm, '');
 }

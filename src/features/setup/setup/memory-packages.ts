@@ -84,3 +84,28 @@ function jsonOf(text: string | null): Readonly<Record<string, unknown>> | null {
     return null;
   }
 }
+
+/** Folders of decision records that are not found by themselves, beside those that are. */
+export function adrLayout(
+  facts: SetupFacts,
+  isKnown: (path: string) => boolean,
+): readonly string[] | null {
+  const counts = new Map<string, number>();
+  for (const path of facts.git?.names ?? []) {
+    // What lies in a folder with memory of its own is found there.
+    if (workspaceAt({ workspaces: [...facts.workspaces] }, path) !== null) continue;
+    const [, folder] =
+      /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(
+        path,
+      ) ?? [];
+    if (folder !== undefined && !/(?:^|\/)(?:node_modules|vendor|test|tests|fixtures)\//.test(path))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const folders = [...counts]
+    .filter(([, count]) => count >= 2)
+    .map(([folder]) => folder)
+    .sort();
+  return folders.some((folder) => !isKnown(`${folder}/0001-a.md`))
+    ? folders.map((folder) => `${folder}/*.md`)
+    : null;
+}

@@ -5,9 +5,9 @@ import { ownCopy } from '#setup/installed-copy';
 import { installOf, npm } from '#setup/package-manager';
 
 import type { HookCall, HookReach } from './hook-call.ts';
+import { hookTools } from './hook-tools.ts';
 import type { HookState, Inspection } from './inspect.ts';
 import type { AgentState } from './inspect-agent.ts';
-import { installOfHooks } from './install-hooks.ts';
 import { unseenMend } from './own-files.ts';
 
 /** Something that is not as it should be, and what to do about it. */
@@ -118,7 +118,10 @@ function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProble
       what: `${file} calls ledger, but is not executable, so git does not run it`,
       mend: `chmod +x ${file}`,
     };
-  const mend = installOfHooks(facts, tool);
+  const mend =
+    hookTools(facts)
+      .find(({ name }) => name === tool)
+      ?.install(facts) ?? 'ledger init';
   return { what: `${file} calls ledger, but ${tool} is not installed in this clone`, mend };
 }
 
