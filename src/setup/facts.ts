@@ -2,7 +2,7 @@ import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/memory-folders';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
-import { mcpServers } from './agents/mcp-settings.ts';
+import { mcpServers } from './agents/hooked-agents.ts';
 import type { PackageManager } from './package-manager.ts';
 
 export type { FileFact };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { mcpServers } from '#setup/agents/mcp-settings';
+import { mcpServers } from '#setup/agents/hooked-agents';
 
 import { ledger } from '../support/run-cli.ts';
 import { team } from '../support/team.ts';

@@ -36,8 +36,17 @@ export function inspectAgent(
 ): AgentState[] {
   return hookedAgents.flatMap((agent) =>
     settingsOf(agent).flatMap((file): AgentState[] => {
-      const none = { missing: [], unknown: [], why: null, call: null, reach: null, blocks: false };
-      const { name, events } = agent;
+      const broken: AgentState = {
+        agent: agent.name,
+        file,
+        state: 'broken',
+        blocks: false,
+        missing: [],
+        unknown: [],
+        why: null,
+        call: null,
+        reach: null,
+      };
       const text = textOf(facts, file);
       if (text === null) return [];
       try {
@@ -45,16 +54,14 @@ export function inspectAgent(
         const lines = commandLines(file, text);
         const unknown = [...new Set(lines.flatMap((line) => unknownCalls(line, known)))];
         if (hooks.length === 0 && unknown.length === 0) return [];
-        const missing = events
+        const missing = agent.events
           .map((event) => event.name)
           .filter((event) => !hooks.some((each) => each.event === event));
         const isOlder = hooks.some((each) => each.state === 'older' || each.formerTools);
         const call = callOf(hooks.map((each) => each.command).join('\n'));
         return [
           {
-            ...none,
-            agent: name,
-            file,
+            ...broken,
             state: missing.length > 0 || isOlder ? 'older' : 'current',
             blocks: hooks.some((each) => each.blocks),
             missing,
@@ -65,7 +72,7 @@ export function inspectAgent(
         ];
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
-        return [{ ...none, agent: name, file, state: 'broken', why: error.message }];
+        return [{ ...broken, why: error.message }];
       }
     }),
   );

@@ -5,7 +5,7 @@ import {
   mcpServers,
   serverBlock,
   serverName,
-} from '#setup/agents/mcp-settings';
+} from '#setup/agents/hooked-agents';
 import { linkedFolder, type SetupFacts } from '#setup/facts';
 import { ownCopy } from '#setup/installed-copy';
 import { fetchOf } from '#setup/package-manager';
