@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { planAgentRemoval } from '#features/setup/setup/agent-hooks';
 import { planAgentHooks } from '#features/setup/setup/agent-hooks';
-import { inspectAgent } from '#features/setup/setup/inspect-agent';
+import { inspectAgent } from '#features/setup/setup/inspect';
 import { agentCommand } from '#setup/agents/agent-call';
 import {
   agentEvents,

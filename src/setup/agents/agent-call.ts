@@ -1,8 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
-import type { SetupFacts } from '../facts.ts';
+import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
-import { linkedAtTop, type OwnCopy, ownCopy } from '../installed-copy.ts';
 import { shortDigest } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 import { type HookedAgent, settingsOf } from './hooked-agents.ts';

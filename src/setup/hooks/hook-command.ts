@@ -1,7 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import type { SetupFacts } from '../facts.ts';
-import { linkedAtTop, type OwnCopy, ownCopy } from '../installed-copy.ts';
+import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */

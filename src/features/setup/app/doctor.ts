@@ -10,9 +10,12 @@ import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate, type Located } from '#disk/roots/locate';
 import { foreignInCache } from '#disk/state/cache-folder';
 import type { Diagnosis } from '#features/setup/reporters/diagnosis';
-import type { HookCall, HookReach } from '#features/setup/setup/hook-call';
-import { inspectSetup } from '#features/setup/setup/inspect';
-import type { KnownCalls } from '#features/setup/setup/inspect-agent';
+import {
+  type HookCall,
+  type HookReach,
+  inspectSetup,
+  type KnownCalls,
+} from '#features/setup/setup/inspect';
 import {
   cacheProblems,
   type SetupProblem,
@@ -27,8 +30,7 @@ import { baselineFile } from '#rules/baseline';
 import { rules } from '#rules/registry';
 import { defaultLevel } from '#rules/rule';
 import { selectRules } from '#rules/selection';
-import type { SetupFacts } from '#setup/facts';
-import { linkedAtTop, ownCopy } from '#setup/installed-copy';
+import { linkedAtTop, ownCopy, type SetupFacts } from '#setup/facts';
 import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';

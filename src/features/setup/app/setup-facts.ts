@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { managerAt } from '#app/invocation/called-program';
 import { loadMemories, type Part } from '#app/invocation/load-memories';
@@ -24,6 +24,7 @@ import {
   type HooksFolder,
   type MemoryPackages,
   type SetupFacts,
+  textOf,
   wantedFiles,
   wantedPresence,
 } from '#setup/facts';
@@ -100,8 +101,12 @@ export async function groundOf(
   const files = filesAt(top);
   const adrFolder = readAdrFolder(located.root.path);
   const git = repository && (await gitFacts(repository, request.env));
-  const packages = packagesWithMemory(located, config, { files, git });
   const isConfigured = located.root.config !== null;
+  // Where the configuration names the workspaces, they are what it says.
+  const packages =
+    config.workspaces === undefined && located.root.repository === null
+      ? memoryPackages({ files, git }, layoutOf({}, null).accepts)
+      : noPackages;
   const planned = isConfigured ? noPackages : packages;
   const parts = await loadMemories(
     located,
@@ -109,8 +114,17 @@ export async function groundOf(
     null,
   );
   const [loaded] = parts as readonly [Part];
+  const { program, script, local } = request;
+  const dependent = dependentFolder(top, files, git);
   const facts: SetupFacts = {
-    ...factsOfTool(request, top, dependentFolder(top, files, git)),
+    program,
+    version: tool.version,
+    script: canBeCalledAgain(script, program, top)
+      ? { node: process.execPath, path: script }
+      : null,
+    manager: managerAt(join(top, dependent ?? '')),
+    dependent,
+    local,
     git,
     files,
     present: presentAmong(top, wantedPresence),
@@ -146,35 +160,6 @@ function filesAt(root: string): ReadonlyMap<string, FileFact> {
   return files;
 }
 
-/** Packages with memory of their own, where the configuration does not name the workspaces. */
-function packagesWithMemory(
-  { root }: Located,
-  config: LedgerConfig,
-  facts: Pick<SetupFacts, 'files' | 'git'>,
-): MemoryPackages {
-  return config.workspaces === undefined && root.repository === null
-    ? memoryPackages(facts, layoutOf({}, null).accepts)
-    : noPackages;
-}
-
-/** How the tool is called here, and which package manager installs it. */
-function factsOfTool(
-  { program, script, local }: SetupRequest,
-  root: string,
-  dependent: string | null,
-): Pick<SetupFacts, 'program' | 'version' | 'script' | 'manager' | 'dependent' | 'local'> {
-  return {
-    program,
-    version: tool.version,
-    script: canBeCalledAgain(script, program, root)
-      ? { node: process.execPath, path: script }
-      : null,
-    manager: managerAt(join(root, dependent ?? '')),
-    dependent,
-    local,
-  };
-}
-
 /** The version of pre-commit, asked only where init is about to write into its configuration. */
 function versionOfPreCommit(
   { asksPrograms, local, env }: SetupRequest,
@@ -184,13 +169,12 @@ function versionOfPreCommit(
   return asksPrograms && !local && isUsed ? askVersion('pre-commit', env) : null;
 }
 
-/** Whether there is memory besides the files that agents load at every start. */
-function hasMemory({ workspace }: Part): boolean {
+/** Whether there is memory besides the files and rules that agents load at every start. */
+function hasMemory({ workspace: { entries, byPath } }: Part): boolean {
+  const isLoaded = /(?:^|\/)\.claude\/rules\//;
   return (
-    workspace.entries.length > 0 ||
-    [...workspace.byPath.values()].some(
-      (record) => record.role !== 'bootloader' && !isRules(record.path),
-    )
+    entries.length > 0 ||
+    [...byPath.values()].some(({ role, path }) => role !== 'bootloader' && !isLoaded.test(path))
   );
 }
 
@@ -209,11 +193,11 @@ function dependentFolder(
   files: SetupFacts['files'],
   git: GitFacts | null,
 ): string | null {
-  const textIn = (fact: FileFact | undefined): string | null =>
-    fact?.kind === 'text' ? fact.text : null;
-  if (dependsOnTool(textIn(files.get('package.json')))) return null;
-  const depends = (folder: string): boolean =>
-    dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
+  if (dependsOnTool(textOf({ files }, 'package.json'))) return null;
+  const depends = (folder: string): boolean => {
+    const manifest = fileFact(root, `${folder}/package.json`);
+    return manifest.kind === 'text' && dependsOnTool(manifest.text);
+  };
   return packageFolders(git?.names ?? []).find(depends) ?? null;
 }
 
@@ -267,23 +251,14 @@ async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolde
   const absolute =
     configured === null
       ? join(repository.commonDir, 'hooks')
-      : isAbsolute(configured)
-        ? configured
-        : join(repository.root, configured);
-  const files = new Map<(typeof hookNames)[number], FileFact>(
-    hookNames.map((name) => [name, fileFact(absolute, name)]),
-  );
+      : resolve(repository.root, configured);
+  const files = new Map(hookNames.map((name) => [name, fileFact(absolute, name)] as const));
   const inGit = pathBelow(repository.commonDir, absolute);
   const inTree = pathBelow(repository.root, absolute);
   if (inGit !== null) return { configured, where: 'git', path: inGit, files };
   return inTree === null || inTree === ''
     ? { configured, where: 'outside', path: absolute, files }
     : { configured, where: 'tree', path: inTree, files };
-}
-
-/** Rule files are instructions, and no memory that is kept. */
-function isRules(path: string): boolean {
-  return /(?:^|\/)\.claude\/rules\//.test(path);
 }
 
 /** One memory store: an index or the records of a role in one folder. */

@@ -213,6 +213,7 @@ function setupRows(
     edited: 'has a block edited by hand',
     none: agents.there ? 'has no block' : 'is not there',
   } as const;
+  const again = withProgram('ledger init --agent claude-code', program);
   return [
     ...hooks.map(({ tool, file, calls, runs }): Row => [
       `hook`,
@@ -220,25 +221,19 @@ function setupRows(
       `${tool === 'git' ? "git's own" : tool}` +
         `${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
     ]),
-    ...(ci.length > 0
-      ? ci.map(({ name, gated }): Row => [
-          'CI',
-          `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`,
-        ])
-      : [['CI', 'none found'] as const]),
+    ...ci.map(({ name, gated }): Row => [
+      'CI',
+      `${name} ${gated ? 'runs' : 'does not run'} ledger`,
+    ]),
+    ...(ci.length > 0 ? [] : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
     ...(plugin === null
       ? []
       : [['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const]),
+    ...agentHooks.map(agentRow),
     ...(agentHooks.length === 0 && hasAgent && plugin === null
-      ? [
-          [
-            'Claude Code',
-            'its hooks do not call ledger',
-            withProgram('ledger init --agent claude-code', program),
-          ] as const,
-        ]
-      : agentHooks.map(agentRow)),
+      ? [['Claude Code', 'its hooks do not call ledger', again] as const]
+      : []),
     ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
   ];
 }
@@ -258,5 +253,9 @@ function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][numbe
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
   if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
-  return `\nTo mend\n${problems.map(({ what, mend }) => `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ` + `${visible(withProgram(mend, program))}\n`).join('')}`;
+  const rows = problems.map(({ what, mend }) => {
+    const command = visible(withProgram(mend, program));
+    return `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ${command}\n`;
+  });
+  return `\nTo mend\n${rows.join('')}`;
 }

@@ -59,11 +59,7 @@ export function setupScreen(
   });
   const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
   const kept = plan.kept
-    .map(
-      (each) =>
-        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ` +
-        `${paint('dim', visible(each.why))}\n`,
-    )
+    .map((each) => keptRow('stays  ', shown(each), paint('dim', visible(each.why)), presentation))
     .join('');
   const notes = plan.notes
     .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
@@ -82,17 +78,13 @@ export function removalScreen(
   shown: ShownPath,
   presentation: Presentation,
 ): string {
-  const { paint, program } = presentation;
-  const left = plan.kept
-    .map(
-      (each) =>
-        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ` +
-        `${visible(withProgram(each.why, program))}\n`,
-    )
-    .join('');
+  const left = plan.kept.map((each) => {
+    const why = visible(withProgram(each.why, presentation.program));
+    return keptRow('leaves ', shown(each), why, presentation);
+  });
   return (
     `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}` +
-    `${stepRows(plan.steps, shown, presentation)}${left}`
+    `${stepRows(plan.steps, shown, presentation)}${left.join('')}`
   );
 }
 
@@ -113,6 +105,10 @@ export function setupDone(
     )
     .join('');
   return `${paint('good', 'set up')}, ${counted(plan.steps.length, 'file')} written\n${next}`;
+}
+
+function keptRow(verb: string, path: string, why: string, { paint }: Presentation): string {
+  return `  ${paint('dim', verb)}  ${paint('path', visiblePath(path))}  ${why}\n`;
 }
 
 function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Presentation): string {

@@ -1,5 +1,4 @@
-import { instructionFiles, type SetupFacts, textOf } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { instructionFiles, isThere, ownCopy, type SetupFacts, textOf } from '#setup/facts';
 
 import { blockFile, planFile } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
@@ -9,9 +8,7 @@ import type { PartialPlan } from './setup-plan.ts';
  * For a link, the file that it leads to.
  */
 export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
-  const there = instructionFiles.filter(
-    (path) => (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
-  );
+  const there = instructionFiles.filter((path) => isThere(facts, path));
   const path =
     there.find((each) => textOf(facts, each)?.includes('ledger:begin')) ?? there[0] ?? 'AGENTS.md';
   const file = facts.files.get(path);

@@ -1,4 +1,5 @@
-import { type SetupFacts, workflowPaths } from '#setup/facts';
+import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isThere, type SetupFacts, workflowPaths } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 
 import { planFile } from './managed-file.ts';
@@ -143,33 +144,24 @@ export interface GatingJob {
 }
 
 /** Jobs of workflows that run the gate already. */
-export function gatingJobs(facts: Pick<SetupFacts, 'files'>): GatingJob[] {
-  return [...facts.files].flatMap(([path, file]) =>
-    path.startsWith('.github/workflows/') && file.kind === 'text'
-      ? gatingJobsIn(file.text).map((job) => ({ path, text: file.text, ...job }))
-      : [],
-  );
-}
-
-interface Job {
-  readonly if?: unknown;
-  readonly steps?: unknown;
-}
-
-function gatingJobsIn(text: string): Omit<GatingJob, 'path' | 'text'>[] {
-  const read = readYaml(withoutComments(text))?.value;
-  const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
-  return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
-    gates(job) ? [{ name, isSkipped: String(job?.if ?? '').includes('event_name') }] : [],
-  );
+export function gatingJobs({ files }: Pick<SetupFacts, 'files'>): GatingJob[] {
+  return [...files].flatMap(([path, file]) => {
+    if (!path.startsWith('.github/workflows/') || file.kind !== 'text') return [];
+    const read = readYaml(withoutComments(file.text))?.value;
+    const jobs = isFields(read) && isFields(read.jobs) ? read.jobs : {};
+    return Object.entries(jobs).flatMap(([name, job]): GatingJob[] => {
+      if (!isFields(job) || !gates(job)) return [];
+      return [{ path, name, isSkipped: String(job.if).includes('event_name'), text: file.text }];
+    });
+  });
 }
 
 /** Whether a job runs the gate, and not another command of the action alone. */
-function gates(job: Job | null): boolean {
-  const steps = Array.isArray(job?.steps) ? (job.steps as readonly unknown[]) : [];
+function gates(job: Fields): boolean {
+  const steps = Array.isArray(job.steps) ? (job.steps as readonly unknown[]) : [];
   const judging = steps.filter((step) => {
-    const given = (step as { readonly with?: { readonly command?: unknown } | null } | null)?.with;
-    return !['decide', 'digest', 'land'].includes(String(given?.command));
+    const given = isFields(step) && isFields(step.with) ? step.with : {};
+    return !['decide', 'digest', 'land'].includes(String(given.command));
   });
   return /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
     JSON.stringify({ ...job, steps: judging }),
@@ -179,9 +171,7 @@ function gates(job: Job | null): boolean {
 /** Plans the workflow that reads, and those that write, as far as they are wanted. */
 export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): PartialPlan {
   const [gating] = gatingJobs(facts);
-  const decides =
-    wanted.has('ci-writes') ||
-    (facts.files.get(workflowPaths.decide)?.kind ?? 'absent') !== 'absent';
+  const decides = wanted.has('ci-writes') || isThere(facts, workflowPaths.decide);
   const texts = Object.entries(workflowTexts(facts.version, decides));
   const kept = gating ? [{ path: gating.path, why: 'it runs ledger' }] : [];
   const isBlind =

@@ -1,7 +1,7 @@
 import { isMap } from 'yaml';
 
 import { type Fields, isFields } from '#features/setup/workspace/json-edit';
-import type { SetupFacts } from '#setup/facts';
+import { isThere, type SetupFacts } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
@@ -50,10 +50,7 @@ const ofBranches = [
 
 /** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
 export function usesGitLab(facts: SetupFacts): boolean {
-  return (
-    (facts.files.get(gitlabFile)?.kind ?? 'absent') !== 'absent' ||
-    /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
-  );
+  return isThere(facts, gitlabFile) || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '');
 }
 
 /** Whether the pipeline runs the tool already. */

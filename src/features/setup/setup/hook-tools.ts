@@ -1,4 +1,4 @@
-import { type HookName, hookNames, type SetupFacts, textOf } from '#setup/facts';
+import { type HookName, hookNames, isThere, type SetupFacts, textOf } from '#setup/facts';
 import { callsLedger, hookLines, isHookOf, withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow } from '#setup/managed-block';
 import { dependsOn, npm } from '#setup/package-manager';
@@ -29,8 +29,7 @@ export interface HookTool {
 const tools: readonly HookTool[] = [
   {
     name: 'pre-commit',
-    fileIn: ({ files }) =>
-      (files.get(preCommitFile)?.kind ?? 'absent') === 'absent' ? null : preCommitFile,
+    fileIn: (facts) => (isThere(facts, preCommitFile) ? preCommitFile : null),
     scriptIn: textOf,
     isInstalled: (facts) => /pre-commit\.com|pre_commit/.test(scriptOfGit(facts)),
     install: () => 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit',

@@ -1,7 +1,7 @@
 import { isMap, isSeq, type Node, type Pair } from 'yaml';
 
 import { type Fields, isFields } from '#features/setup/workspace/json-edit';
-import { type HookName, hookNames, lefthookNames, type SetupFacts } from '#setup/facts';
+import { type HookName, hookNames, isThere, lefthookNames, type SetupFacts } from '#setup/facts';
 import { callsLedger, hookLines, isHookOf } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '#setup/managed-block';
 
@@ -19,9 +19,7 @@ import {
 
 /** The file lefthook is configured by; null where it is not in use. */
 export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {
-  return (
-    lefthookNames.find((name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent') ?? null
-  );
+  return lefthookNames.find((name) => isThere(facts, name)) ?? null;
 }
 
 /**

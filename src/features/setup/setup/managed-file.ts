@@ -162,52 +162,45 @@ export function blockFile(
  */
 export function putBlock(text: string, block: WantedBlock): Put {
   const { lines, style, name = null } = block;
-  try {
-    const standing = findBlock(text, name);
-    if (!standing) {
-      const why = block.already?.(text) ?? null;
-      if (why !== null) return { kept: [why] };
-      return (
-        block.insert?.(text) ?? { text: appendBlock(text, blockLines(lines, style, { name })) }
-      );
-    }
-    if (!standing.intact)
-      return { kept: ['its block was edited by hand; delete the block to have it written anew'] };
-    const indent = /^[ \t]*/.exec(text.slice(standing.start))?.[0] ?? '';
-    const now = blockLines(lines, style, { created: standing.created, indent, name });
-    const isAsGood = block.isAsGood
-      ? block.isAsGood(standing.lines)
-      : sameButForTheName(standing.lines, now.slice(1, -1));
-    return isAsGood
-      ? { kept: ['it is set up already'] }
-      : { text: replaceBlock(text, standing, now) };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { kept: [`${error.message}: mend its ledger:begin and ledger:end lines`] };
+  const standing = findBlock(text, name);
+  if (!standing) {
+    const why = block.already?.(text) ?? null;
+    if (why !== null) return { kept: [why] };
+    return block.insert?.(text) ?? { text: appendBlock(text, blockLines(lines, style, { name })) };
   }
+  if ('broken' in standing)
+    return { kept: [`${standing.broken}: mend its ledger:begin and ledger:end lines`] };
+  if (!standing.intact)
+    return { kept: ['its block was edited by hand; delete the block to have it written anew'] };
+  const indent = /^[ \t]*/.exec(text.slice(standing.start))?.[0] ?? '';
+  const now = blockLines(lines, style, { created: standing.created, indent, name });
+  const isAsGood = block.isAsGood
+    ? block.isAsGood(standing.lines)
+    : sameButForTheName(standing.lines, now.slice(1, -1));
+  return isAsGood
+    ? { kept: ['it is set up already'] }
+    : { text: replaceBlock(text, standing, now) };
 }
 
 /** Cuts blocks out of a text; where it was made for one, and holds nothing else, the file goes. */
 export function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cut {
   const leave = (why: string): Cut => ({ text, says: '', left: [why] });
-  try {
-    const blocks = findBlocks(text).filter(({ name }) => isWanted(name));
-    if (blocks.some((block) => !block.intact))
-      return leave(
-        'its block was edited by hand; delete it from ledger:begin to ledger:end yourself',
-      );
-    // From the last to the first, so that each still stands where it was found.
-    const rest = blocks.reduceRight((before, block) => cutBlock(before, block), text);
-    const isGone = blocks.some((block) => block.created) && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
-    return isGone
-      ? { text: null, says: 'it held nothing else', left: [] }
-      : { text: rest, says: 'the block is cut out', left: [] };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+  const found = findBlocks(text);
+  if ('broken' in found)
     return leave(
-      `${error.message}: mend its ledger:begin and ledger:end lines, or delete what is between them`,
+      `${found.broken}: mend its ledger:begin and ledger:end lines, or delete what is between them`,
     );
-  }
+  const blocks = found.filter(({ name }) => isWanted(name));
+  if (blocks.some((block) => !block.intact))
+    return leave(
+      'its block was edited by hand; delete it from ledger:begin to ledger:end yourself',
+    );
+  // From the last to the first, so that each still stands where it was found.
+  const rest = blocks.reduceRight((before, block) => cutBlock(before, block), text);
+  const isGone = blocks.some((block) => block.created) && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
+  return isGone
+    ? { text: null, says: 'it held nothing else', left: [] }
+    : { text: rest, says: 'the block is cut out', left: [] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFields } from '#features/setup/workspace/json-edit';
 import { type MemoryPackages, type SetupFacts, textOf } from '#setup/facts';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
@@ -58,16 +59,14 @@ export function packageFolders(names: readonly string[]): string[] {
 
 /** What npm, yarn, pnpm or lerna call the packages of this repository. */
 function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
-  const own = jsonOf(textOf(facts, 'package.json'))?.workspaces;
-  const lists = [
-    Array.isArray(own) ? own : (own as { readonly packages?: unknown } | undefined)?.packages,
-    jsonOf(textOf(facts, 'lerna.json'))?.packages,
-    (
-      readYaml(textOf(facts, 'pnpm-workspace.yaml') ?? '')?.value as
-        { readonly packages?: unknown } | null | undefined
-    )?.packages,
-  ];
-  return lists
+  const packagesOf = (value: unknown): unknown => (isFields(value) ? value.packages : null);
+  const own = jsonOf(textOf(facts, 'package.json'));
+  const workspaces = isFields(own) ? own.workspaces : null;
+  return [
+    Array.isArray(workspaces) ? workspaces : packagesOf(workspaces),
+    packagesOf(jsonOf(textOf(facts, 'lerna.json'))),
+    packagesOf(readYaml(textOf(facts, 'pnpm-workspace.yaml') ?? '')?.value),
+  ]
     .flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : []))
     .filter((glob): glob is string => typeof glob === 'string' && !glob.startsWith('!'))
     .map((glob) => glob.replace(/^\.\//, '').replace(/\/+$/, ''))
@@ -77,9 +76,9 @@ function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
     );
 }
 
-function jsonOf(text: string | null): Readonly<Record<string, unknown>> | null {
+function jsonOf(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? 'null') as Readonly<Record<string, unknown>> | null;
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { configNames, type SetupFacts, textOf } from '#setup/facts';
+import { configNames, isThere, type SetupFacts, textOf } from '#setup/facts';
 import { findBlock, shortDigest, withoutBlock } from '#setup/managed-block';
 import { dependsOnTool } from '#setup/package-manager';
 
@@ -7,7 +7,7 @@ import { joined, type Part, type PartialPlan, type SetupStep } from './setup-pla
 
 /** The configuration there is, as setup knows it; null where there is none. */
 export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
-  const own = configNames.find((name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent');
+  const own = configNames.find((name) => isThere(facts, name));
   if (own !== undefined) return own;
   try {
     return Object.hasOwn(JSON.parse(textOf(facts, 'package.json') ?? '{}') as object, 'ledger')
@@ -80,9 +80,9 @@ export function unseenMend(globs: readonly string[], path: string): string {
 }
 
 /** Plans an index and a glossary, where there is no memory of any kind. */
-export function planSkeleton({ memory, skeleton, files }: SetupFacts): PartialPlan {
-  const missing = Object.entries(skeleton).filter(
-    ([path]) => !memory.any && (files.get(path)?.kind ?? 'absent') === 'absent',
+export function planSkeleton(facts: SetupFacts): PartialPlan {
+  const missing = Object.entries(facts.skeleton).filter(
+    ([path]) => !facts.memory.any && !isThere(facts, path),
   );
   return joined(
     missing.map(([path, text]) => {
@@ -162,18 +162,14 @@ export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string,
 
 /** What `.gitattributes` records of files that were written whole: digests by path. */
 export function recordIn(facts: Pick<SetupFacts, 'files'>): ReadonlyMap<string, string> {
-  try {
-    const lines = findBlock(textOf(facts, attributes) ?? '')?.lines ?? [];
-    return new Map(
-      lines.flatMap((line) => {
-        const [, digest, path] = /^# wrote ([0-9a-f]{16}) (.+)$/.exec(line) ?? [];
-        return digest === undefined || path === undefined ? [] : [[path, digest] as const];
-      }),
-    );
-  } catch (error) {
-    if (error instanceof RangeError) return new Map();
-    throw error;
-  }
+  const block = findBlock(textOf(facts, attributes) ?? '');
+  const lines = block && 'lines' in block ? block.lines : [];
+  return new Map(
+    lines.flatMap((line) => {
+      const [, digest, path] = /^# wrote ([0-9a-f]{16}) (.+)$/.exec(line) ?? [];
+      return digest === undefined || path === undefined ? [] : [[path, digest] as const];
+    }),
+  );
 }
 
 /**

@@ -6,8 +6,7 @@ import {
   serverBlock,
   serverName,
 } from '#setup/agents/hooked-agents';
-import { linkedFolder, type SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { isThere, linkedFolder, ownCopy, type SetupFacts } from '#setup/facts';
 import { fetchOf } from '#setup/package-manager';
 
 import { type BeforeInit, excludeFile, planAgentHooks, planAgentRemoval } from './agent-hooks.ts';
@@ -33,9 +32,8 @@ export const agentParts: ReadonlySet<Part> = new Set(['agent-hooks', 'mcp']);
 
 /** The agents that work here, by the files and folders that say so. */
 export function agentsAtWork(facts: Pick<SetupFacts, 'files' | 'present'>): string[] {
-  const isThere = (path: string): boolean =>
-    facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return hookedAgents.filter(({ signs }) => signs.some(isThere)).map(({ id }) => id);
+  const says = (path: string): boolean => facts.present.has(path) || isThere(facts, path);
+  return hookedAgents.filter(({ signs }) => signs.some(says)).map(({ id }) => id);
 }
 
 /**

@@ -1,13 +1,10 @@
 import { shellWord } from '#messages/shell-word';
 import { agentOf, settingsPaths } from '#setup/agents/hooked-agents';
-import type { SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { ownCopy, type SetupFacts } from '#setup/facts';
 import { installOf, npm } from '#setup/package-manager';
 
-import type { HookCall } from './hook-call.ts';
 import { hookTools } from './hook-tools.ts';
-import type { HookState, Inspection } from './inspect.ts';
-import type { AgentState } from './inspect-agent.ts';
+import type { AgentState, HookCall, HookState, Inspection } from './inspect.ts';
 import { unseenMend } from './own-files.ts';
 
 /** Something that is not as it should be, and what to do about it. */

@@ -10,6 +10,7 @@ import {
 import {
   type HookName,
   hookNames,
+  isThere,
   type SetupFacts,
   simpleGitHooksNames,
   textOf,
@@ -42,9 +43,7 @@ export function simpleGitHooksFile(facts: Pick<SetupFacts, 'files'>): string | n
   const [, named] =
     /\bsimple-git-hooks[ \t]+(?:\.\/)?([\w./-]*\.(?:json|[cm]?js))\b/.exec(called) ?? [];
   if (named !== undefined) return named;
-  const file = simpleGitHooksNames.find(
-    (name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent',
-  );
+  const file = simpleGitHooksNames.find((name) => isThere(facts, name));
   return file ?? (own !== undefined || dependsOn(text, key) ? manifest : null);
 }
 
@@ -80,8 +79,7 @@ function rowOf(facts: SetupFacts, path: string): ManagedFile {
   const lines = hookLines(facts, 'shared');
   const file = facts.files.get(path);
   const isJson = path.endsWith('.json');
-  const isThere = (file?.kind ?? 'absent') !== 'absent';
-  const missing = isThere ? null : 'a script of package.json names it';
+  const missing = isThere(facts, path) ? null : 'a script of package.json names it';
   return {
     part: 'commit-hook',
     path,
@@ -149,9 +147,9 @@ function cutHooks(path: string, before: string): Cut {
     const { root, hooks } = nodesIn(path, text);
     const standing = jsonChild(hooks, name);
     const script = typeof standing?.value === 'string' ? standing.value : '';
-    const block = blockIn(script);
+    const block = findBlock(script);
     if (!root || !hooks || !standing || block === null) continue;
-    if (block === 'broken' || !block.intact)
+    if ('broken' in block || !block.intact)
       left.push(`its ${name} was edited by hand; delete what is ours yourself`);
     else if (block.created && cutBlock(script, block) === '') {
       const isLast = path === manifest && hooks.children?.length === 1;
@@ -159,15 +157,6 @@ function cutHooks(path: string, before: string): Cut {
     } else text = cutScript(text, standing, script, cutBlock(script, block));
   }
   return { text, says: 'the hooks are cut out', left };
-}
-
-function blockIn(script: string): ReturnType<typeof findBlock> | 'broken' {
-  try {
-    return findBlock(script);
-  } catch (error) {
-    if (error instanceof RangeError) return 'broken';
-    throw error;
-  }
 }
 
 type Node = NonNullable<ReturnType<typeof jsonTree>>;
