@@ -1,7 +1,7 @@
 import { isSeq, type Node } from 'yaml';
 
 import { type Fields, isFields } from '#features/setup/workspace/json-edit';
-import { type SetupFacts, textOf } from '#setup/facts';
+import type { SetupFacts } from '#setup/facts';
 import { blockLines, insertBelow } from '#setup/managed-block';
 
 import { blockFile, planFile, type Put } from './managed-file.ts';
@@ -33,18 +33,19 @@ export function frameworkLines(version: string, stages: readonly string[]): stri
 
 /** Plans the entry in `.pre-commit-config.yaml`. */
 export function planPreCommit(facts: SetupFacts): PartialPlan {
-  const value = readYaml(textOf(facts, preCommitFile) ?? '')?.value;
-  const isOld = speaksOldStages(value) ?? isBefore32(facts.preCommit);
+  const file = facts.files.get(preCommitFile);
+  const value = file?.kind === 'text' ? readYaml(file.text)?.value : null;
+  const old = speaksOldStages(value) ?? isOld(facts.preCommit);
   const lines = frameworkLines(
     facts.version,
-    isOld ? ['commit', 'merge-commit', 'manual'] : ['pre-commit', 'pre-merge-commit', 'manual'],
+    old ? ['commit', 'merge-commit', 'manual'] : ['pre-commit', 'pre-merge-commit', 'manual'],
   );
   const plan = planFile(
     blockFile(
       {
         part: 'commit-hook',
         path: preCommitFile,
-        file: facts.files.get(preCommitFile),
+        file,
         says: 'lint --staged before every commit',
       },
       {
@@ -58,7 +59,7 @@ export function planPreCommit(facts: SetupFacts): PartialPlan {
   );
   const note =
     'stages are named as before pre-commit 3.2 (commit, merge-commit): that is what is in use here';
-  return { ...plan, notes: isOld && plan.steps ? [note] : [] };
+  return { ...plan, notes: old && plan.steps ? [note] : [] };
 }
 
 function insert(text: string, lines: readonly string[]): Put {
@@ -88,7 +89,7 @@ function speaksOldStages(value: unknown): boolean | null {
   return names('pre-commit', 'pre-push', 'pre-merge-commit') ? false : null;
 }
 
-function isBefore32(version: string | null): boolean {
+function isOld(version: string | null): boolean {
   const [, major = 0, minor = 0] = (/^(\d+)\.(\d+)/.exec(version ?? '') ?? []).map(Number);
   return version !== null && major > 0 && (major < 3 || (major === 3 && minor < 2));
 }
