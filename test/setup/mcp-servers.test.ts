@@ -76,6 +76,18 @@ describe('the server of each agent', () => {
     writeFileSync(join(root, 'still'), '');
   });
 
+  it.each([['--agent', 'codex'], []])('stays where somebody edited its block: %s', (...agent) => {
+    const root = here();
+    init(root, 'codex', '--yes');
+    const path = join(root, '.codex/config.toml');
+    const edited = readFileSync(path, 'utf8').replace('args = ', 'env = {}\nargs = ');
+    writeFileSync(path, edited);
+    expect(ledger(root, ['init', ...agent, '--remove', '--yes']).out).toContain(
+      '.codex/config.toml  its block was edited by hand',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(edited);
+  });
+
   it('goes with all the rest', () => {
     const root = here({ 'ledger.config.json': '{}\n' });
     for (const { agent } of mcpServers) init(root, agent, '--yes');

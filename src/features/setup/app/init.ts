@@ -180,7 +180,6 @@ function beginsLedger({ parts }: SetupGround): boolean {
   return parts.every(({ workspace }) => workspace.entries.length === 0);
 }
 
-/** Whether who runs this may call problems old here. */
 async function maySetBaseline(
   { located, repository, loaded }: SetupGround,
   env: Env,

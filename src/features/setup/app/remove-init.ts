@@ -114,7 +114,6 @@ function forgetFilesBefore({ repository }: SetupGround): void {
   removeEmptyFolders(repository.gitDir, ['ledger']);
 }
 
-/** The folders that steps delete a file in. */
 function emptied(steps: readonly SetupStep[]): string[] {
   return steps
     .filter(({ place, after }) => place === 'tree' && after === null)

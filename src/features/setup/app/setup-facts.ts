@@ -58,7 +58,6 @@ export function placeOf({ located, repository }: SetupGround): WrittenPlaces {
   return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
-/** How setup was asked for. */
 export interface SetupRequest {
   readonly cwd: string;
   readonly env: Env;

@@ -73,7 +73,6 @@ export function keepBeforeInit(gitDir: string, files: ReadonlyMap<string, Before
   writeRecord(gitDir, beforeInit, files);
 }
 
-/** Forgets what `init` wrote. */
 export function forgetSetupRecord(gitDir: string): void {
   writeRecord(gitDir, wrote, new Map());
 }

@@ -88,7 +88,6 @@ export function commandLines(path: string, text: string): string[] {
   );
 }
 
-/** A command line that stands for an event. */
 interface Line extends Pick<AgentHook, 'steps' | 'holder' | 'command'> {
   /** The tools it is for, where it is alone in that; null where nothing says them. */
   readonly matcher: string | null;

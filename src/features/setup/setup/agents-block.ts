@@ -41,7 +41,6 @@ export function agentsLines(facts: SetupFacts): string[] {
   ];
 }
 
-/** Plans the block in AGENTS.md. */
 export function planAgentsBlock(facts: SetupFacts): PartialPlan {
   const path = agentsFile(facts);
   const lines = agentsLines(facts);

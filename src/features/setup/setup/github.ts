@@ -133,7 +133,6 @@ export function usesGitHub(facts: SetupFacts): boolean {
   return facts.present.has('.github') || facts.git?.host === 'github.com';
 }
 
-/** A job that runs the gate. */
 export interface GatingJob {
   readonly path: string;
   readonly name: string;

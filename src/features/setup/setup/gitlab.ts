@@ -53,12 +53,10 @@ export function usesGitLab(facts: SetupFacts): boolean {
   return isThere(facts, gitlabFile) || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '');
 }
 
-/** Whether the pipeline runs the tool already. */
 export function isGatedByGitLab(text: string): boolean {
   return /\bmemory-ledger\b/.test(withoutComments(text));
 }
 
-/** Plans the job in `.gitlab-ci.yml`. */
 export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
   const file = facts.files.get(gitlabFile);
   // The job that stands there already says nothing about the others.

@@ -87,7 +87,6 @@ export function hookTools(facts: SetupFacts): readonly HookTool[] {
   return found.length > 0 ? found : [ofGit];
 }
 
-/** Plans the hook of the tool that is in use. */
 export function planHooks(facts: SetupFacts): PartialPlan {
   const [first = ofGit, ...others] = hookTools(facts);
   const names = others.map(({ name }) => name).join(' and ');
@@ -157,7 +156,6 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
   return isAlone ? { ...plan, notes: [inThisClone] } : plan;
 }
 
-/** A hook that is a shell script. */
 function shellHook(
   facts: SetupFacts,
   name: HookName,

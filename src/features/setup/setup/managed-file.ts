@@ -183,7 +183,7 @@ export function putBlock(text: string, block: WantedBlock): Put {
 }
 
 /** Cuts blocks out of a text; where it was made for one, and holds nothing else, the file goes. */
-export function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cut {
+function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cut {
   const leave = (why: string): Cut => ({ text, says: '', left: [why] });
   const found = findBlocks(text);
   if ('broken' in found)

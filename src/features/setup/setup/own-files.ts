@@ -39,7 +39,6 @@ export function planConfig(
   return newFile('ledger.config.json', configText(facts, homepage, adrs), says);
 }
 
-/** The text of a new configuration. */
 export function configText(
   facts: SetupFacts,
   homepage: string,
@@ -92,7 +91,6 @@ export function planSkeleton(facts: SetupFacts): PartialPlan {
   );
 }
 
-/** A baseline of what is wrong already. */
 export interface NewBaseline {
   readonly path: string;
   readonly text: string;
@@ -101,7 +99,6 @@ export interface NewBaseline {
   readonly kept: number;
 }
 
-/** Plans the baseline. */
 export function planBaseline({ path, text, entries, kept }: NewBaseline): PartialPlan {
   const note =
     `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, ` +

@@ -54,7 +54,6 @@ const ciServices: readonly CiService[] = [
   },
 ];
 
-/** The CI services that are in use. */
 export function ciInUse(facts: SetupFacts): readonly CiService[] {
   return ciServices.filter((service) => service.isUsed(facts));
 }
@@ -78,7 +77,6 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   return isConfigured ? joined([most, planAttributes(facts, most.steps)]) : most;
 }
 
-/** Plans what one person has for themselves. */
 function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
   const anew =
     "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";

@@ -8,7 +8,6 @@ import { blockFile, planFile, type Put } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
 import { indentOf, lastOffset, pairOf, readsAs, readYaml, valueOf } from './yaml-place.ts';
 
-/** The file of the pre-commit framework. */
 export const preCommitFile = '.pre-commit-config.yaml';
 
 /**
@@ -31,7 +30,6 @@ export function frameworkLines(version: string, stages: readonly string[]): stri
   ];
 }
 
-/** Plans the entry in `.pre-commit-config.yaml`. */
 export function planPreCommit(facts: SetupFacts): PartialPlan {
   const file = facts.files.get(preCommitFile);
   const value = file?.kind === 'text' ? readYaml(file.text)?.value : null;

@@ -59,7 +59,6 @@ export function simpleGitHook(
   return typeof script === 'string' ? script : null;
 }
 
-/** Plans the hooks in the configuration of simple-git-hooks. */
 export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   return planFile(rowOf(facts, simpleGitHooksFile(facts) ?? manifest));
 }
