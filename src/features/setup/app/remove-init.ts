@@ -56,7 +56,8 @@ export interface PlannedRemoval extends WrittenPlaces {
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, located, repository, loaded } = ground;
-  const { workspace, documents } = { workspace: loaded.workspace, ...loaded.workspace };
+  const { documents } = loaded.workspace;
+  const ledger = ledgerOf(loaded.workspace);
   const known = repository ? readSetupRecord(repository.gitDir) : [];
   const record = new Map([...recordIn(facts), ...known]);
   const plan = inTurn(facts, [
@@ -64,7 +65,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     (now) => planWholeRemoval(now, record, ownTexts(facts, record.has(baselineFile))),
     planSimpleGitHooksRemoval,
     (now) => planAgentsRemoval(now, filesBefore(ground), null),
-    (now) => joined(documents.map((each) => planCopyRemoval(now, each, ledgerOf(workspace)))),
+    (now) => joined(documents.map((each) => planCopyRemoval(now, each, ledger))),
   ]);
   const left = recordsLeft(documents, plan.steps, facts.ledgerFolder);
   return {

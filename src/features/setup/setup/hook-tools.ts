@@ -1,4 +1,11 @@
-import { type HookName, hookNames, isThere, type SetupFacts, textOf } from '#setup/facts';
+import {
+  type HookName,
+  hookNames,
+  type HooksFolder,
+  isThere,
+  type SetupFacts,
+  textOf,
+} from '#setup/facts';
 import { callsLedger, hookLines, isHookOf, withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow } from '#setup/managed-block';
 import { dependsOn, npm } from '#setup/package-manager';
@@ -133,16 +140,8 @@ const inThisClone =
 export function planPlainHooks(facts: SetupFacts): PartialPlan {
   const hooks = facts.git?.hooks;
   if (!hooks) return {};
-  const { where, path, configured } = hooks;
-  const outside =
-    where === 'outside'
-      ? `core.hooksPath is ${configured ?? ''}, outside of this repository: hooks there are everybody's`
-      : null;
-  const committed =
-    where === 'tree' && facts.local
-      ? 'core.hooksPath leads to files that are committed, and --local writes none'
-      : null;
-  const barred = outside ?? committed;
+  const { where, path } = hooks;
+  const barred = whyBarred(facts, hooks);
   const rows = hookNames.map((name) =>
     shellHook(facts, name, {
       path: `${path}/${name}`,
@@ -154,6 +153,14 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
   const plan = joined((barred === null ? rows : rows.slice(0, 1)).map(planFile));
   const isAlone = where === 'git' && !facts.local && plan.steps.length > 0;
   return isAlone ? { ...plan, notes: [inThisClone] } : plan;
+}
+
+function whyBarred({ local }: SetupFacts, { where, configured }: HooksFolder): string | null {
+  if (where === 'outside')
+    return `core.hooksPath is ${configured ?? ''}, outside of this repository: hooks there are everybody's`;
+  return where === 'tree' && local
+    ? 'core.hooksPath leads to files that are committed, and --local writes none'
+    : null;
 }
 
 function shellHook(
