@@ -307,7 +307,9 @@ describe('adopting', () => {
     () => {
       const tool = installed();
       const folder = soundRepository({ '.github/CODEOWNERS': '* @us\n' });
-      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
+      expect(
+        run(tool, folder, 'memory-ledger', ['init', '--yes', '--with', 'ci-writes']).code,
+      ).toBe(0);
       for (const [path, text] of Object.entries(workflowTexts(version)))
         expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
       expect(run(tool, folder, 'git', ['add', '-A']).code).toBe(0);
