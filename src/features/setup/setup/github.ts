@@ -150,7 +150,7 @@ export function gatingJobs({ files }: Pick<SetupFacts, 'files'>): GatingJob[] {
     const jobs = isFields(read) && isFields(read.jobs) ? read.jobs : {};
     return Object.entries(jobs).flatMap(([name, job]): GatingJob[] => {
       if (!isFields(job) || !gates(job)) return [];
-      return [{ path, name, isSkipped: String(job.if).includes('event_name'), text: file.text }];
+      return [{ path, text: file.text, name, isSkipped: String(job.if).includes('event_name') }];
     });
   });
 }
