@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { hooksFile } from '../../src/features/setup/setup/hooks-file.ts';
-import { marketplaceName, pluginName } from '../../src/features/setup/setup/plugin.ts';
+import { hooksFile } from '../../src/features/setup/setup/agent-hooks.ts';
+import { marketplaceName, pluginName } from '../../src/features/setup/setup/agent-settings.ts';
+import { pluginCommand, pluginServer } from '../../src/setup/agents/agent-call.ts';
 import {
   claudeCode,
   type HookedAgent,
   hookedAgents,
 } from '../../src/setup/agents/hooked-agents.ts';
-import { serverName } from '../../src/setup/agents/mcp-settings.ts';
-import { pluginCommand, pluginServer } from '../../src/setup/agents/plugin-call.ts';
+import { serverName } from '../../src/setup/agents/hooked-agents.ts';
 
 const description = 'Code review for what your coding agents believe.';
 /** The plugin of Claude Code and Codex, and the extension of Gemini CLI. */

@@ -97,10 +97,10 @@ export function leftWith(
   const id = commit.id.slice(0, 12);
   return {
     what: commitWords(commit),
-    mend: [
-      ...(isMended ? ['correct the paths that moved: ledger lint --fix'] : []),
+    mend: present([
+      isMended && 'correct the paths that moved: ledger lint --fix',
       `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
-    ],
+    ]),
   };
 }
 

@@ -1,9 +1,17 @@
+import { shellWord } from '#messages/shell-word';
 import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/layout';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
-import { mcpServers } from './agents/mcp-settings.ts';
-import type { PackageManager } from './package-manager.ts';
+import { mcpServers } from './agents/hooked-agents.ts';
+import {
+  dependsOnTool,
+  installOf,
+  npm,
+  ownRun,
+  type PackageManager,
+  runIn,
+} from './package-manager.ts';
 
 export type { FileFact };
 
@@ -180,8 +188,51 @@ function foldersAbove(path: string): string[] {
   return names.map((_name, at) => names.slice(0, at + 1).join('/'));
 }
 
+/** Whether there is a file or a link of a path. */
+export function isThere({ files }: Pick<SetupFacts, 'files'>, path: string): boolean {
+  return (files.get(path)?.kind ?? 'absent') !== 'absent';
+}
+
 /** The text of a file; null where there is none to be read. */
 export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {
   const file = facts.files.get(path);
   return file?.kind === 'text' ? file.text : null;
+}
+
+/**
+ * The copy of the tool that a package of this repository depends on: every clone has the same
+ * version of it.
+ */
+export interface OwnCopy {
+  readonly manager: PackageManager;
+  /** Where it is linked, from the top, the likeliest first; none with Plug'n'Play. */
+  readonly paths: readonly string[];
+  /** The words that run it from the top, for people and agents. */
+  readonly call: string;
+  /** The command that installs it. */
+  readonly install: string;
+}
+
+/** Where a package manager links the tool at the top. */
+export const linkedAtTop = 'node_modules/.bin/memory-ledger';
+
+/** The project's own copy; null where no package.json names it. */
+export function ownCopy(
+  facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>,
+): OwnCopy | null {
+  const { manager = npm, dependent: folder = null, present } = facts;
+  if (dependsOnTool(textOf(facts, 'package.json'))) {
+    const call = `${ownRun(manager)} memory-ledger`;
+    return { manager, paths: manager.pnp ? [] : [linkedAtTop], call, install: installOf(manager) };
+  }
+  if (folder === null) return null;
+  const install = `(cd ${shellWord(folder)} && ${installOf(manager)})`;
+  if (manager.pnp) {
+    const call = `${runIn(manager, shellWord(folder))} memory-ledger -C ${folder.replace(/[^/]+/g, '..')}`;
+    return { manager, paths: [], call, install };
+  }
+  const linked = `${folder}/${linkedAtTop}`;
+  // A monorepo may link it at the top as well.
+  const call = present.has(linkedAtTop) ? `${ownRun(manager)} memory-ledger` : shellWord(linked);
+  return { manager, paths: [linked, linkedAtTop], call, install };
 }

@@ -1,16 +1,5 @@
-import { shellWord } from '#messages/shell-word';
 import { digestOf } from '#provenance/digest';
 import { lineEnd, lineEnding, linesBelow, nextLine } from '#workspace/edit/text-lines';
-
-import { type SetupFacts, textOf } from './facts.ts';
-import {
-  dependsOnTool,
-  installOf,
-  npm,
-  ownRun,
-  type PackageManager,
-  runIn,
-} from './package-manager.ts';
 
 /** How a comment is written where a block stands. */
 export type CommentStyle = 'hash' | 'html';
@@ -32,59 +21,44 @@ export interface ManagedBlock {
 const begin = /^[ \t]*(?:#|<!--) ledger:begin ([0-9a-f]{8})( created)?(?: for ([a-z-]+))?\b.*$/;
 const end = /^[ \t]*(?:#|<!--) ledger:end\b.*$/;
 
+/** Markers of which nobody can say what is whose, and why. */
+export interface BrokenBlocks {
+  readonly broken: 'two blocks begin' | 'a block begins and does not end';
+}
+
 /**
  * Finds the blocks of this tool in a text, in their order. The markers are all it needs, so that
  * they are found in a fresh clone too.
- *
- * @throws {RangeError} where a block begins and does not end, or there are two of one name: nobody
- *   can say what is whose
  */
-export function findBlocks(text: string): ManagedBlock[] {
-  let open: {
-    readonly start: number;
-    readonly digest: string;
-    readonly created: boolean;
-    readonly name: string | null;
-    readonly lines: string[];
-  } | null = null;
+export function findBlocks(text: string): readonly ManagedBlock[] | BrokenBlocks {
+  let open: (Pick<ManagedBlock, 'start' | 'created' | 'name'> & { digest: string }) | null = null;
+  let lines: string[] = [];
   const found: ManagedBlock[] = [];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, lineEnd(text, at));
     const opening = begin.exec(line);
     if (opening) {
-      const name = opening[3] ?? null;
-      if (open || found.some((each) => each.name === name))
-        throw new RangeError('two blocks begin');
-      open = {
-        start: at,
-        digest: opening[1] ?? '',
-        created: opening[2] !== undefined,
-        name,
-        lines: [],
-      };
+      const [, digest = '', created, name = null] = opening;
+      if (open || found.some((each) => each.name === name)) return { broken: 'two blocks begin' };
+      open = { start: at, digest, created: created !== undefined, name };
+      lines = [];
     } else if (open && end.test(line)) {
-      found.push({
-        start: open.start,
-        end: lineEnd(text, at),
-        lines: open.lines,
-        name: open.name,
-        created: open.created,
-        intact: digestOfLines(open.lines) === open.digest,
-      });
+      const { digest, ...block } = open;
+      const intact = digestOfLines(lines) === digest;
+      found.push({ ...block, end: lineEnd(text, at), lines, intact });
       open = null;
-    } else open?.lines.push(line);
+    } else if (open) lines.push(line);
   }
-  if (open) throw new RangeError('a block begins and does not end');
-  return found;
+  return open ? { broken: 'a block begins and does not end' } : found;
 }
 
-/**
- * Finds the block of a name; null where there is none.
- *
- * @throws {RangeError} where nobody can say what is whose
- */
-export function findBlock(text: string, name: string | null = null): ManagedBlock | null {
-  return findBlocks(text).find((each) => each.name === name) ?? null;
+/** Finds the block of a name; null where there is none. */
+export function findBlock(
+  text: string,
+  name: string | null = null,
+): ManagedBlock | BrokenBlocks | null {
+  const found = findBlocks(text);
+  return 'broken' in found ? found : (found.find((each) => each.name === name) ?? null);
 }
 
 /** A block with its markers, every line behind the same indentation. */
@@ -142,13 +116,8 @@ export function cutBlock(text: string, block: ManagedBlock): string {
 
 /** A text without the block of a name, where it has one that can be told. */
 export function withoutBlock(text: string, name: string | null = null): string {
-  try {
-    const block = findBlock(text, name);
-    return block ? cutBlock(text, block) : text;
-  } catch (error) {
-    if (error instanceof RangeError) return text;
-    throw error;
-  }
+  const block = findBlock(text, name);
+  return block && 'start' in block ? cutBlock(text, block) : text;
 }
 
 /** The first digits of a digest of lines: they tell an edit, and guard nothing. */
@@ -159,42 +128,4 @@ function digestOfLines(lines: readonly string[]): string {
 /** Sixteen digits of a text's digest; line endings do not count, for git may change them. */
 export function shortDigest(text: string): string {
   return digestOf(text.replaceAll('\r\n', '\n')).slice('sha256:'.length, 'sha256:'.length + 16);
-}
-
-/**
- * The copy of the tool that a package of this repository depends on: every clone has the same
- * version of it.
- */
-export interface OwnCopy {
-  readonly manager: PackageManager;
-  /** Where it is linked, from the top, the likeliest first; none with Plug'n'Play. */
-  readonly paths: readonly string[];
-  /** The words that run it from the top, for people and agents. */
-  readonly call: string;
-  /** The command that installs it. */
-  readonly install: string;
-}
-
-/** Where a package manager links the tool at the top. */
-export const linkedAtTop = 'node_modules/.bin/memory-ledger';
-
-/** The project's own copy; null where no package.json names it. */
-export function ownCopy(
-  facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>,
-): OwnCopy | null {
-  const { manager = npm, dependent: folder = null, present } = facts;
-  if (dependsOnTool(textOf(facts, 'package.json'))) {
-    const call = `${ownRun(manager)} memory-ledger`;
-    return { manager, paths: manager.pnp ? [] : [linkedAtTop], call, install: installOf(manager) };
-  }
-  if (folder === null) return null;
-  const install = `(cd ${shellWord(folder)} && ${installOf(manager)})`;
-  if (manager.pnp) {
-    const call = `${runIn(manager, shellWord(folder))} memory-ledger -C ${folder.replace(/[^/]+/g, '..')}`;
-    return { manager, paths: [], call, install };
-  }
-  const linked = `${folder}/${linkedAtTop}`;
-  // A monorepo may link it at the top as well.
-  const call = present.has(linkedAtTop) ? `${ownRun(manager)} memory-ledger` : shellWord(linked);
-  return { manager, paths: [linked, linkedAtTop], call, install };
 }

@@ -7,9 +7,10 @@ import { parse } from 'yaml';
 import { workflowTexts } from '#features/setup/setup/github';
 import { gitlabLines } from '#features/setup/setup/gitlab';
 import { planLefthook } from '#features/setup/setup/lefthook';
-import { frameworkLines } from '#features/setup/setup/plan-setup';
-import type { FileFact, SetupFacts } from '#setup/facts';
+import { frameworkLines } from '#features/setup/setup/pre-commit';
+import type { SetupFacts } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
+import type { FileFact } from '#workspace/paths/file-fact';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
@@ -307,7 +308,9 @@ describe('adopting', () => {
     () => {
       const tool = installed();
       const folder = soundRepository({ '.github/CODEOWNERS': '* @us\n' });
-      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
+      expect(
+        run(tool, folder, 'memory-ledger', ['init', '--yes', '--with', 'ci-writes']).code,
+      ).toBe(0);
       for (const [path, text] of Object.entries(workflowTexts(version)))
         expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
       expect(run(tool, folder, 'git', ['add', '-A']).code).toBe(0);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { planAgentRemoval } from '#features/setup/setup/cut-agent-hooks';
-import { inspectAgent } from '#features/setup/setup/inspect-agent';
-import { planAgentHooks } from '#features/setup/setup/plan-agent';
+import { planAgentRemoval } from '#features/setup/setup/agent-hooks';
+import { planAgentHooks } from '#features/setup/setup/agent-hooks';
+import { inspectAgent } from '#features/setup/setup/inspect';
 import { agentCommand } from '#setup/agents/agent-call';
 import {
   agentEvents,
@@ -11,7 +11,8 @@ import {
   hookedAgents,
   settingsPaths,
 } from '#setup/agents/hooked-agents';
-import type { FileFact, SetupFacts } from '#setup/facts';
+import type { SetupFacts } from '#setup/facts';
+import type { FileFact } from '#workspace/paths/file-fact';
 
 import { bareFacts as facts } from './bare-facts.ts';
 
@@ -212,7 +213,7 @@ describe('the hooks of Claude Code', () => {
     // An edited one is left by the removal too, which says so.
     expect(planAgentRemoval(facts({ [path]: file(edited) }), new Map())).toMatchObject({
       steps: [{ path }],
-      left: [{ path, why: 'its hook for Stop was edited by hand; delete it yourself' }],
+      kept: [{ path, why: 'its hook for Stop was edited by hand; delete it yourself' }],
     });
   });
 
@@ -251,9 +252,9 @@ describe('the hooks of Claude Code', () => {
         sentence: expect.objectContaining({ id, values }) as unknown,
       }) as Error,
     );
-    expect(planAgentRemoval(facts({ [path]: file(text) }), new Map())).toEqual({
+    expect(planAgentRemoval(facts({ [path]: file(text) }), new Map())).toMatchObject({
       steps: [],
-      left: [],
+      kept: [],
     });
   });
 
@@ -397,7 +398,7 @@ describe.each([
     );
     const edited = now.replace('hook stop;', 'hook stop --portable;');
     expect(plan(edited, true)).toMatchObject({ steps: [], kept: [{ path: own }] });
-    expect(take(edited).left).toEqual([
+    expect(take(edited).kept).toMatchObject([
       { path: own, why: `its hook for ${stop} was edited by hand; delete it yourself` },
     ]);
     const written = `{"version":1,"hooks":{"${stop}":[{"${key}":"ledger hook stop --block"}]}}`;
@@ -420,7 +421,7 @@ describe.each([
         sentence: expect.objectContaining({ id: message, values }) as unknown,
       }) as Error,
     );
-    expect(take(text)).toEqual({ steps: [], left: [] });
+    expect(take(text)).toMatchObject({ steps: [], kept: [] });
   });
 
   it('are not written through a link on the way', () => {

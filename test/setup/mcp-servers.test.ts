@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { mcpServers } from '#setup/agents/mcp-settings';
+import { mcpServers } from '#setup/agents/hooked-agents';
 
 import { ledger } from '../support/run-cli.ts';
 import { team } from '../support/team.ts';
@@ -74,6 +74,18 @@ describe('the server of each agent', () => {
     init(root, agent, '--yes');
     expect(existsSync(join(elsewhere, 'own', path.slice(path.lastIndexOf('/') + 1)))).toBe(false);
     writeFileSync(join(root, 'still'), '');
+  });
+
+  it.each([['--agent', 'codex'], []])('stays where somebody edited its block: %s', (...agent) => {
+    const root = here();
+    init(root, 'codex', '--yes');
+    const path = join(root, '.codex/config.toml');
+    const edited = readFileSync(path, 'utf8').replace('args = ', 'env = {}\nargs = ');
+    writeFileSync(path, edited);
+    expect(ledger(root, ['init', ...agent, '--remove', '--yes']).out).toContain(
+      '.codex/config.toml  its block was edited by hand',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(edited);
   });
 
   it('goes with all the rest', () => {

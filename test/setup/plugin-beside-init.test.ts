@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { pluginKey } from '#features/setup/setup/plugin';
+import { pluginKey } from '#features/setup/setup/agent-settings';
 
 import { ledger } from '../support/run-cli.ts';
 import { type Team, team } from '../support/team.ts';

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
-import { planAgentHooks } from '#features/setup/setup/plan-agent';
-import { pluginKey } from '#features/setup/setup/plugin';
+import { planAgentHooks } from '#features/setup/setup/agent-hooks';
+import { pluginKey } from '#features/setup/setup/agent-settings';
 import { hookedAgents } from '#setup/agents/hooked-agents';
 
 import { bareFacts } from './bare-facts.ts';

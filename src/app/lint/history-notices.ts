@@ -117,7 +117,7 @@ export function directivesNotice(directives: readonly NewDirective[]): string[] 
       textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
   const rest = directives.length - named;
-  return [...said, ...(rest > 0 ? [textOf(say.directivesMore({ count: rest }))] : [])];
+  return present([...said, rest > 0 && textOf(say.directivesMore({ count: rest }))]);
 }
 
 /**

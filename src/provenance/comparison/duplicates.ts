@@ -213,9 +213,9 @@ function raiseOf(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): str
     ?.acts.find((act) => act.entry.content.act === 'raise');
   if (!raise) return null;
   const { task } = raise.entry.content;
-  return [
+  return present([
     `ledger:${raise.entry.id.slice(0, 12)}`,
-    ...(task ? [`task:${task}`] : []),
+    task ? `task:${task}` : undefined,
     ...tracesOf(raise.item),
-  ];
+  ]);
 }

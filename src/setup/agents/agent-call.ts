@@ -1,10 +1,11 @@
 import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
-import type { SetupFacts } from '../facts.ts';
+import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
-import { type OwnCopy, ownCopy, shortDigest } from '../managed-block.ts';
+import { shortDigest } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
+import { type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /**
  * How a command of an agent's hook stands: as this version writes it, as another did, or edited by
@@ -19,7 +20,7 @@ export type CallState = 'current' | 'older' | 'edited';
 const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 
 /** Only exit code 2 blocks the agent. A missing tool must not. */
-export const quiet = '|| test $? -ne 2 || exit 2';
+const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
  * The command of a hook of an agent, for a shell: the copy of the project where package.json names
@@ -68,12 +69,12 @@ export function blocks(command: string): boolean {
   return /\bhook\s+[a-z-]+\s(?:[^;|]*\s)?--block\b/.test(command);
 }
 
-export function hook(event: string, block: boolean): string {
+function hook(event: string, block: boolean): string {
   return `hook ${event}${block ? ' --block' : ''}`;
 }
 
 /** The project, as the agent says where it is. */
-export const top = '${CLAUDE_PROJECT_DIR:-.}';
+const top = '${CLAUDE_PROJECT_DIR:-.}';
 
 function ofProject(
   { manager, paths: [first, second], call }: OwnCopy,
@@ -96,14 +97,14 @@ function onPath(event: string, block: boolean, others: readonly Attempt[]): stri
 }
 
 /** A test for a shell, and the command that it runs where the test holds. */
-export type Attempt = readonly [test: string, command: string];
+type Attempt = readonly [test: string, command: string];
 
 /** The lines of a shell that run the first command whose test holds, and none where none does. */
-export function firstOf(attempts: readonly Attempt[]): string {
+function firstOf(attempts: readonly Attempt[]): string {
   return `if ${attempts.map(([test, command]) => `${test}; then ${command}`).join('; elif ')}; fi`;
 }
 
-export function isProgram(name: string): string {
+function isProgram(name: string): string {
   return `command -v ${name} >/dev/null 2>&1`;
 }
 
@@ -118,4 +119,51 @@ function clone(
 
 function fetched(fetch: string, event: string, block: boolean): Attempt {
   return [isProgram(fetch.split(' ')[0] ?? ''), `${fetch} ${hook(event, block)}`];
+}
+
+/**
+ * The command of a hook of a plugin, for a shell. It passes without a word where the tool is not
+ * found. It leaves the event to the hooks that `init` wrote where the project has them, and fetches
+ * the tool only for a project that has a configuration.
+ */
+export function pluginCommand(version: string, agent: HookedAgent, event: string): string {
+  const settings = settingsOf(agent).map((path) => `"$p"/${path}`);
+  const isAnswered = `grep -qs ledger:init ${settings.join(' ')}`;
+  const words = hook(event, false);
+  const isConfigured = `ls "$p" 2>/dev/null | grep -q '^ledger[.]config[.]'`;
+  const attempts = [
+    ...installed('"$p"', words),
+    [`${isConfigured} && ${isProgram('npx')}`, `(cd / && ${fetchOutside(version)} ${words})`],
+  ] as const;
+  return `p="${top}"; ${isAnswered} || ${firstOf(attempts)} ${quiet}`;
+}
+
+/**
+ * How a plugin starts the server. Gemini CLI puts variables of its own in the place of `$NAME`, but
+ * there is none that is called `1`.
+ */
+export function pluginServer(version: string): { command: string; args: string[] } {
+  const attempts = [
+    ...installed('.', 'mcp').map(([test, call]) => [test, `exec ${call}`] as const),
+    [isProgram('npx'), `set -- "$(pwd)" && cd / && exec ${fetchOutside(version)} -C "$1" mcp`],
+  ] as const;
+  return { command: 'sh', args: ['-c', firstOf(attempts)] };
+}
+
+/**
+ * The copy of the project, else the one on the PATH. A plugin works in every project, so it starts
+ * no copy that came with the commits of one.
+ */
+function installed(folder: string, words: string): Attempt[] {
+  const own = `${folder}/${linkedAtTop}`;
+  const isUncommitted = `test -z "$(git -C ${folder} ls-files node_modules 2>/dev/null)"`;
+  return [
+    [`test -x ${own} && ${isUncommitted}`, `${own} ${words}`],
+    [isProgram('memory-ledger'), `memory-ledger ${words}`],
+  ];
+}
+
+/** It runs outside of the project, whose `.npmrc` may name another registry. */
+function fetchOutside(version: string): string {
+  return fetchOf('npx memory-ledger', version) ?? '';
 }

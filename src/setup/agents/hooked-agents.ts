@@ -13,37 +13,33 @@ export interface AgentEvent {
   readonly blocks: boolean;
 }
 
+/** An event of an agent; `holds` for one that can hold it up. */
+function event(
+  name: string,
+  argument: string,
+  timeout: number,
+  more: Partial<Pick<AgentEvent, 'matcher' | 'formerMatchers' | 'blocks'>> = {},
+): AgentEvent {
+  return { name, argument, matcher: null, timeout, blocks: false, ...more };
+}
+
+const holds = { blocks: true } as const;
+
 /** Every event of Claude Code that is answered, in the order of a session. */
 export const agentEvents: readonly AgentEvent[] = [
-  { name: 'SessionStart', argument: 'session-start', matcher: null, timeout: 30, blocks: false },
-  {
-    name: 'UserPromptSubmit',
-    argument: 'user-prompt-submit',
-    matcher: null,
-    timeout: 15,
-    blocks: false,
-  },
-  {
-    name: 'PreToolUse',
-    argument: 'pre-tool-use',
+  event('SessionStart', 'session-start', 30),
+  event('UserPromptSubmit', 'user-prompt-submit', 15),
+  event('PreToolUse', 'pre-tool-use', 15, {
     matcher: 'Read|Write|Edit|MultiEdit|NotebookEdit|Bash',
     formerMatchers: ['Write|Edit|MultiEdit', 'Read|Write|Edit|MultiEdit|NotebookEdit'],
-    timeout: 15,
-    blocks: false,
-  },
-  {
-    name: 'PostToolUse',
-    argument: 'post-tool-use',
-    matcher: 'Write|Edit|MultiEdit|NotebookEdit',
-    timeout: 15,
-    blocks: false,
-  },
-  { name: 'Stop', argument: 'stop', matcher: null, timeout: 30, blocks: true },
-  { name: 'SubagentStart', argument: 'subagent-start', matcher: null, timeout: 30, blocks: false },
-  { name: 'SubagentStop', argument: 'subagent-stop', matcher: null, timeout: 30, blocks: true },
-  { name: 'TaskCompleted', argument: 'task-completed', matcher: null, timeout: 30, blocks: true },
-  { name: 'PreCompact', argument: 'pre-compact', matcher: null, timeout: 30, blocks: false },
-  { name: 'SessionEnd', argument: 'session-end', matcher: null, timeout: 15, blocks: false },
+  }),
+  event('PostToolUse', 'post-tool-use', 15, { matcher: 'Write|Edit|MultiEdit|NotebookEdit' }),
+  event('Stop', 'stop', 30, holds),
+  event('SubagentStart', 'subagent-start', 30),
+  event('SubagentStop', 'subagent-stop', 30, holds),
+  event('TaskCompleted', 'task-completed', 30, holds),
+  event('PreCompact', 'pre-compact', 30),
+  event('SessionEnd', 'session-end', 15),
 ];
 
 /** Settings of Claude Code that everybody gets, and those of one person. */
@@ -82,17 +78,6 @@ export interface HookedAgent {
   readonly events: readonly AgentEvent[];
 }
 
-/** An event that holds nobody up. */
-function event(
-  name: string,
-  argument: string,
-  timeout: number,
-  matcher: string | null = null,
-  ...formerMatchers: readonly string[]
-): AgentEvent {
-  return { name, argument, matcher, formerMatchers, timeout, blocks: false };
-}
-
 /** The form of Claude Code, which others took over. */
 const groups: HookForm = {
   head: {},
@@ -123,14 +108,19 @@ const codex: HookedAgent = {
   events: [
     event('SessionStart', 'session-start', 30),
     event('UserPromptSubmit', 'user-prompt-submit', 15),
-    event('PreToolUse', 'pre-tool-use', 15, 'apply_patch|Bash', 'apply_patch'),
-    event('PostToolUse', 'post-tool-use', 15, 'apply_patch'),
-    { ...event('Stop', 'stop', 30), blocks: true },
+    event('PreToolUse', 'pre-tool-use', 15, {
+      matcher: 'apply_patch|Bash',
+      formerMatchers: ['apply_patch'],
+    }),
+    event('PostToolUse', 'post-tool-use', 15, { matcher: 'apply_patch' }),
+    event('Stop', 'stop', 30, holds),
     event('PreCompact', 'pre-compact', 30),
   ],
 };
-const formerGeminiTools = 'read_file|replace|write_file';
-const geminiTools = `${formerGeminiTools}|run_shell_command`;
+const geminiTools = {
+  matcher: 'read_file|replace|write_file|run_shell_command',
+  formerMatchers: ['read_file|replace|write_file'],
+};
 const gemini: HookedAgent = {
   id: 'gemini',
   alias: null,
@@ -142,9 +132,9 @@ const gemini: HookedAgent = {
   events: [
     event('SessionStart', 'session-start', 30_000),
     event('BeforeAgent', 'user-prompt-submit', 15_000),
-    event('BeforeTool', 'pre-tool-use', 15_000, geminiTools, formerGeminiTools),
-    event('AfterTool', 'post-tool-use', 15_000, geminiTools, formerGeminiTools),
-    { ...event('AfterAgent', 'stop', 30_000), blocks: true },
+    event('BeforeTool', 'pre-tool-use', 15_000, geminiTools),
+    event('AfterTool', 'post-tool-use', 15_000, geminiTools),
+    event('AfterAgent', 'stop', 30_000, holds),
     event('PreCompress', 'pre-compact', 30_000),
     event('SessionEnd', 'session-end', 15_000),
   ],
@@ -160,9 +150,15 @@ const cursor: HookedAgent = {
   own: null,
   events: [
     event('sessionStart', 'session-start', 30),
-    event('preToolUse', 'pre-tool-use', 15, 'Write|Delete|Shell', 'Write|Delete'),
-    event('postToolUse', 'post-tool-use', 15, 'Read|Write|Delete|Shell', 'Read|Write|Delete'),
-    { ...event('stop', 'stop', 30), blocks: true },
+    event('preToolUse', 'pre-tool-use', 15, {
+      matcher: 'Write|Delete|Shell',
+      formerMatchers: ['Write|Delete'],
+    }),
+    event('postToolUse', 'post-tool-use', 15, {
+      matcher: 'Read|Write|Delete|Shell',
+      formerMatchers: ['Read|Write|Delete'],
+    }),
+    event('stop', 'stop', 30, holds),
     event('preCompact', 'pre-compact', 30),
     event('sessionEnd', 'session-end', 15),
   ],
@@ -184,7 +180,7 @@ const copilot: HookedAgent = {
     event('userPromptSubmitted', 'user-prompt-submit', 15),
     event('preToolUse', 'pre-tool-use', 15),
     event('postToolUse', 'post-tool-use', 15),
-    { ...event('Stop', 'stop', 30), blocks: true },
+    event('Stop', 'stop', 30, holds),
     event('PreCompact', 'pre-compact', 30),
     event('sessionEnd', 'session-end', 15),
   ],
@@ -207,3 +203,27 @@ export function settingsOf({ shared, own }: HookedAgent): string[] {
 export function agentOf(path: string): HookedAgent {
   return hookedAgents.find((each) => settingsOf(each).includes(path)) ?? claudeCode;
 }
+
+/** An agent whose servers of the Model Context Protocol are named in a file of the project. */
+export interface McpServerFile {
+  /** As it is typed: `ledger init --agent cursor`. */
+  readonly agent: string;
+  /** As people call it. */
+  readonly name: string;
+  readonly path: string;
+  /** The key of the servers; null for TOML, where a table is named. */
+  readonly key: 'mcpServers' | 'servers' | null;
+}
+
+/** The agents whose servers can be set up, from their documents of 2026. */
+export const mcpServers: readonly McpServerFile[] = [
+  { agent: 'claude-code', name: 'Claude Code', path: '.mcp.json', key: 'mcpServers' },
+  { agent: 'cursor', name: 'Cursor', path: '.cursor/mcp.json', key: 'mcpServers' },
+  { agent: 'vscode', name: 'VS Code', path: '.vscode/mcp.json', key: 'servers' },
+  { agent: 'gemini', name: 'Gemini CLI', path: '.gemini/settings.json', key: 'mcpServers' },
+  { agent: 'codex', name: 'Codex', path: '.codex/config.toml', key: null },
+];
+
+/** What our server is called among the others, and the block of it in TOML. */
+export const serverName = 'ledger';
+export const serverBlock = 'mcp';

@@ -1,8 +1,7 @@
 import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
-import type { SetupFacts } from '../facts.ts';
-import { linkedAtTop, type OwnCopy, ownCopy } from '../managed-block.ts';
+import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
@@ -90,3 +89,8 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
 /** What tells that a text calls the tool already. */
 export const callsLedger =
   /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;
+
+/** A text without the lines that are comments for a shell and for YAML. */
+export function withoutComments(text: string): string {
+  return text.replace(/^\s*#.*$/gm, '');
+}

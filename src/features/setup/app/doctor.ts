@@ -2,102 +2,51 @@ import { basename, join, resolve } from 'node:path';
 
 import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/memories-in-scope';
-import type { Env } from '#app/unit-of-work/act-request';
+import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { fileFact, presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate, type Located } from '#disk/roots/locate';
 import { foreignInCache } from '#disk/state/cache-folder';
-import type { HookCall, HookReach } from '#features/setup/setup/hook-call';
-import { type Inspection, inspectSetup } from '#features/setup/setup/inspect';
+import type { Diagnosis } from '#features/setup/reporters/diagnosis';
+import {
+  type HookCall,
+  type HookReach,
+  inspectSetup,
+  type KnownCalls,
+} from '#features/setup/setup/inspect';
 import {
   cacheProblems,
   type SetupProblem,
   setupProblems,
   type Surrounding,
 } from '#features/setup/setup/problems';
-import type { KnownCalls } from '#features/setup/setup/unknown-calls';
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
 import { type Answer, askProgram } from '#processes/run-command';
 import { baselineFile } from '#rules/baseline';
 import { rules } from '#rules/registry';
-import { defaultLevel, type RuleMeta } from '#rules/rule';
+import { defaultLevel } from '#rules/rule';
 import { selectRules } from '#rules/selection';
-import type { SetupFacts } from '#setup/facts';
-import { linkedAtTop, ownCopy } from '#setup/managed-block';
+import { linkedAtTop, ownCopy, type SetupFacts } from '#setup/facts';
 import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { type ExistingMemory, foundMemory } from './existing-memory.ts';
-import { groundOf } from './setup-facts.ts';
-
-/** One value of the effective configuration and where it comes from. */
-export interface EffectiveValue {
-  readonly key: string;
-  readonly value: unknown;
-  readonly origin: 'default' | string;
-}
-
-/** The user's own advisor. */
-export interface AdvisorNow {
-  /** Null where the user's configuration cannot be read. */
-  readonly program: string | null;
-  /** When it is asked again, as an instant; null for now. */
-  readonly restsUntil: string | null;
-  /** Why its last question had no answer, or why the configuration cannot be read; else null. */
-  readonly problem: string | null;
-}
-
-/** What the tool sees from here. */
-export interface Diagnosis {
-  readonly root: string;
-  readonly fenced: boolean;
-  readonly configFile: string | null;
-  readonly configuration: readonly EffectiveValue[];
-  /** Rules whose severity or options are not the default. */
-  readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
-  readonly found: readonly ExistingMemory[];
-  readonly unreadable: number;
-  /** The same of each folder that has memory of its own. */
-  readonly workspaces: readonly {
-    readonly folder: string;
-    readonly found: readonly ExistingMemory[];
-    readonly unreadable: number;
-  }[];
-  readonly git: {
-    readonly version: string | null;
-    readonly repository: boolean;
-    readonly branch: string | null;
-    readonly shallow: boolean;
-    readonly base: string | null;
-    /** Who names the base, or how it was found. */
-    readonly baseFrom: string | null;
-  };
-  /** The user's own advisor; null where there is none. */
-  readonly advisor: AdvisorNow | null;
-  readonly setup: Inspection | null;
-  /** Old problems the baseline holds; null where there is none. */
-  readonly baseline: number | null;
-  readonly problems: readonly SetupProblem[];
-}
+import { foundMemory, groundOf } from './setup-facts.ts';
 
 /** Where the doctor looks, and how the tool is called there. */
-export interface DoctorOptions {
-  readonly cwd?: string;
-  readonly config?: string;
-  readonly env?: Env;
-  readonly program?: string;
-  /**
-   * Every command by each of its names, with the options it takes: what settings ask for beside it
-   * is named.
-   */
-  readonly known?: KnownCalls;
+export interface DoctorRequest {
+  readonly cwd: string;
+  /** The configuration to take in the place of the one that is found. */
+  readonly config: string | null;
+  readonly env: Env;
+  readonly program: string;
+  /** Every command by each of its names, with the options it takes. */
+  readonly known: KnownCalls;
 }
 
 /**
@@ -106,41 +55,45 @@ export interface DoctorOptions {
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
-  const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
+export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
+  const { env } = request;
+  const [located] = locate(resolve(request.cwd), [], request.config);
   if (!located) throw new Error('no root');
-  const parts: Loaded[] = [];
+  const memories: Loaded[] = [];
   const places = await memoriesInScope(located);
-  for (const place of places) parts.push(await loadWorkspace(place));
-  const [loaded] = parts as [Loaded];
-  const { config, workspace } = loaded;
+  for (const place of places) memories.push(await loadWorkspace(place));
+  const [{ config }] = memories as [Loaded];
+  const { path: root, fenced, config: configFile } = located.root;
   const effective = selectRules(rules, config, {});
-  const changed = rules.flatMap((rule) => {
-    const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
-    return severity === defaultLevel(rule) ? [] : [{ rule, severity }];
-  });
-  const setup = await setupOf(options, located, parts);
-  return {
-    root: located.root.path,
-    fenced: located.root.fenced,
-    configFile: located.root.config,
-    configuration: effectiveConfiguration(config, located.root.config),
-    changedRules: changed,
+  const seen = memories.map(({ workspace }, at) => ({
+    folder: places[at]?.from ?? '',
     found: foundMemory(workspace),
     unreadable: workspace.malformed.length,
-    workspaces: parts.slice(1).map((part, at) => ({
-      folder: places[at + 1]?.from ?? '',
-      found: foundMemory(part.workspace),
-      unreadable: part.workspace.malformed.length,
-    })),
-    advisor: advisorNow(options.env ?? process.env),
-    ...setup,
-    problems: [...setup.problems, ...cacheProblems(foreignInCache(options.env ?? process.env))],
+  }));
+  const unreadable = seen.reduce((sum, each) => sum + each.unreadable, 0);
+  const { git, setup, problems } = await setupOf(request, located, { config, unreadable });
+  return {
+    root,
+    fenced,
+    configFile,
+    configuration: effectiveConfiguration(config, configFile),
+    changedRules: rules.flatMap((rule) => {
+      const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
+      return severity === defaultLevel(rule) ? [] : [{ rule, severity }];
+    }),
+    found: seen[0]?.found ?? [],
+    unreadable: seen[0]?.unreadable ?? 0,
+    workspaces: seen.slice(1),
+    advisor: advisorNow(env),
+    git,
+    setup,
+    baseline: baselineSize(root),
+    problems: [...problems, ...cacheProblems(foreignInCache(env))],
   };
 }
 
 /** The advisor; a configuration that cannot be read is named in its place. */
-function advisorNow(env: Env): AdvisorNow | null {
+function advisorNow(env: Env): Diagnosis['advisor'] {
   try {
     const { advisor } = readUserConfig(env).config;
     if (advisor === undefined) return null;
@@ -158,63 +111,46 @@ function advisorNow(env: Env): AdvisorNow | null {
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */
 async function setupOf(
-  { env = process.env, program = 'ledger', known }: DoctorOptions,
+  { env, program, known }: DoctorRequest,
   located: Located,
-  parts: readonly Loaded[],
-): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
-  const version = await readGitVersion(env);
-  const none = {
-    version,
-    repository: false,
-    branch: null,
-    shallow: false,
-    base: null,
-    baseFrom: null,
-  };
-  const baseline = baselineSize(located.root.path);
+  { config, unreadable }: { readonly config: LedgerConfig; readonly unreadable: number },
+): Promise<Pick<Diagnosis, 'git' | 'setup' | 'problems'>> {
+  const { path: root, config: configFile } = located.root;
+  const none = { repository: false, branch: null, shallow: false, base: null, baseFrom: null };
+  const git = { version: await readGitVersion(env), ...none };
   try {
     const { facts, repository } = await groundOf(
-      { cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() },
+      { cwd: root, env, program, local: false, asksPrograms: false, now: new Date() },
       located,
-      await readConfigFile(located.root.config),
+      await readConfigFile(configFile),
     );
     const position = repository && (await readPosition(repository));
-    const base =
-      repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
-    const setup = inspectSetup(
-      facts,
-      (call) => reachOf(call, repository?.root ?? located.root.path, facts, env),
-      known,
-    );
-    const problems = setupProblems(facts, setup, {
-      base,
-      configured: located.root.config !== null,
-      configFile: located.root.config === null ? null : basename(located.root.config),
-      unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0),
-    });
+    const base = repository && (position?.head ? await baseOf(repository, config) : noCommit);
+    const [name, from] = base && 'name' in base ? [base.name, base.said] : [null, null];
+    const top = repository?.root ?? root;
+    const setup = inspectSetup(facts, (call) => reachOf(call, top, facts, env), known);
     return {
       git: repository
         ? {
-            version,
+            ...git,
             repository: true,
             branch: position?.branch ?? null,
             shallow: position?.shallow ?? false,
-            base: base && 'name' in base ? base.name : null,
-            baseFrom: base && 'name' in base ? base.said : null,
+            base: name,
+            baseFrom: from,
           }
-        : none,
+        : git,
       setup,
-      baseline,
-      problems,
+      problems: setupProblems(facts, setup, {
+        base,
+        configFile: configFile === null ? null : basename(configFile),
+        unreadable,
+      }),
     };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    return {
-      git: none,
-      setup: null,
-      baseline,
-      problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }],
-    };
+    const problem = { what: error.message, mend: 'mend that first; everything else needs git' };
+    return { git, setup: null, problems: [problem] };
   }
 }
 
@@ -226,12 +162,8 @@ const noCommit: SetupProblem = {
 /** What the gate would compare a change with; where it would refuse, in its words. */
 async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
   try {
-    const { name, said } = await findBase(
-      repository,
-      null,
-      () => Promise.resolve(config.baseBranch ?? null),
-      { usual: true },
-    );
+    const configured = (): Promise<string | null> => Promise.resolve(config.baseBranch ?? null);
+    const { name, said } = await findBase(repository, null, configured, { usual: true });
     return { name, said };
   } catch (error) {
     if (error instanceof UsageError)
@@ -244,8 +176,13 @@ async function baseOf(repository: Repository, config: LedgerConfig): Promise<Sur
 
 function baselineSize(root: string): number | null {
   const file = fileFact(root, baselineFile);
-  const text = file.kind === 'text' ? file.text : null;
-  return readKept(text, shape({ entries: listOf(any) }))?.entries.length ?? null;
+  if (file.kind !== 'text') return null;
+  try {
+    const { entries } = JSON.parse(file.text) as { readonly entries?: unknown };
+    return Array.isArray(entries) ? entries.length : null;
+  } catch {
+    return null;
+  }
 }
 
 const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = {
@@ -273,12 +210,14 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   workspaces: [],
 };
 
-function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
+function effectiveConfiguration(
+  config: LedgerConfig,
+  file: string | null,
+): Diagnosis['configuration'] {
   return Object.entries(defaults).map(([key, value]) => {
     const own = config[key as keyof LedgerConfig];
-    return own === undefined
-      ? { key, value, origin: 'default' }
-      : { key, value: own, origin: file ?? 'default' };
+    const origin = own === undefined ? null : file;
+    return { key, value: own ?? value, origin: origin ?? 'default' };
   });
 }
 

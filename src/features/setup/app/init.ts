@@ -7,20 +7,17 @@ import { judgeLoaded } from '#app/lint/judge-workspace';
 import { workTreePlace } from '#app/unit-of-work/act-place';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
-import { journalFolder } from '#disk/roots/work-trees';
-import { transactNow } from '#disk/transaction/transact';
-import { replaceFile } from '#disk/writing/replace-file';
-import { keepSetupRecord } from '#features/setup/disk/setup-record';
-import { adrLayout, configFile } from '#features/setup/setup/own-files';
-import { agentsAtWork, planAgent } from '#features/setup/setup/plan-agents';
+import { hookTools } from '#features/setup/setup/hook-tools';
+import { adrLayout } from '#features/setup/setup/memory-packages';
+import { configFile, type NewBaseline } from '#features/setup/setup/own-files';
 import {
-  type HookTool,
-  hookTools,
-  planSetup,
-  type SetupChoices,
-} from '#features/setup/setup/plan-setup';
+  agentParts,
+  agentsAtWork,
+  knownAgents,
+  planAgent,
+} from '#features/setup/setup/plan-agents';
+import { ciInUse, planSetup, type SetupChoices } from '#features/setup/setup/plan-setup';
 import {
   joined,
   type Part,
@@ -35,26 +32,30 @@ import { textOf } from '#messages/join-message';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/rule';
-import type { FileFact, SetupFacts } from '#setup/facts';
-import { shortDigest, withoutBlock } from '#setup/managed-block';
+import { isThere, type SetupFacts } from '#setup/facts';
 import type { MemorySource } from '#sources/work-tree-source';
+import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { type ExistingMemory, foundMemory } from './existing-memory.ts';
-import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
-import { writeAgentSteps } from './write-agent-steps.ts';
+import {
+  type ExistingMemory,
+  foundMemory,
+  placeOf,
+  setupFacts,
+  type SetupGround,
+  type SetupRequest,
+  type WrittenPlaces,
+} from './setup-facts.ts';
+import { recordWhole, writeAgentSteps, writeSteps } from './write-steps.ts';
 
-export { type Part, safeParts, setupParts };
+export { agentParts, knownAgents, type Part, safeParts, setupParts };
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */
-export interface PlannedInit {
-  readonly root: string;
-  /** Where steps of the place `git` are; null outside git. */
-  readonly gitDir: string | null;
+export interface PlannedInit extends WrittenPlaces {
   readonly found: {
     readonly memory: readonly ExistingMemory[];
-    readonly hooks: readonly HookTool[];
+    readonly hooks: readonly string[];
     readonly ci: readonly string[];
     readonly agents: readonly string[];
   };
@@ -73,55 +74,64 @@ export async function planInit(
   parts: ReadonlySet<Part>,
 ): Promise<PlannedInit> {
   const ground = await setupFacts(request);
-  const { facts, located, repository, loaded } = ground;
-  const adrs = adrLayout(facts, (path) => ground.isKnown(path));
+  const adrs = adrLayout(ground.facts, (path) => ground.isKnown(path));
   const choices: SetupChoices = { homepage, adrs, parts, baseline: null };
-  const first = planSetup(facts, choices);
+  const first = planSetup(ground.facts, choices);
   const main = await withBaseline(request, ground, choices, first);
-  const ofAgents = planAgentsAtWork(facts, parts);
+  const ofAgents = planAgentsAtWork(ground.facts, parts);
   return {
-    root: located.root.path,
-    gitDir: repository?.commonDir ?? null,
-    found: {
-      memory: ground.parts.flatMap((part) => foundMemory(part.workspace)),
-      hooks: facts.git ? hookTools(facts) : [],
-      ci: ciFound(ground),
-      agents: agentsFound(ground),
-    },
+    ...placeOf(ground),
+    found: foundHere(ground),
     plan: joined([main, ofAgents]),
     write: () => {
-      writeSteps(
-        located.root.path,
-        repository?.commonDir ?? null,
-        journalFolder(located.root.path, loaded.config),
-        main.steps,
-      );
-      if (repository) keepSetupRecord(repository.gitDir, wholeFiles(main.steps));
+      writeSteps(ground, main.steps);
+      recordWhole(ground, main.steps);
       writeAgentSteps(ground, ofAgents.steps);
     },
   };
 }
 
-/** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
-export function writeSteps(
-  root: string,
-  gitDir: string | null,
-  home: string,
-  steps: readonly SetupStep[],
-): void {
-  const apart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
-  const writes = steps
-    .filter((step) => !apart(step))
-    .map(({ path, before, after }) => ({ path, before, after }));
-  if (writes.length > 0) transactNow(root, home, { kind: 'plan', writes });
-  for (const { path, place, before, after, executable } of steps.filter(apart))
-    replaceFile({
-      within: place === 'git' ? (gitDir ?? root) : root,
-      path,
-      before,
-      after,
-      executable,
-    });
+/**
+ * Plans the hooks of an agent in its settings, and the server of this tool among its own; with
+ * `block` the hooks hold it up once while proposals wait.
+ *
+ * @param agent one of `knownAgents`
+ * @param parts which of `agentParts`
+ * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
+ */
+export async function planInitAgent(
+  request: SetupRequest,
+  agent: string,
+  block: boolean,
+  parts: ReadonlySet<Part>,
+): Promise<PlannedInit> {
+  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const plan = planAgent(ground.facts, agent, block, parts);
+  return {
+    ...placeOf(ground),
+    found: foundHere(ground),
+    plan,
+    write: () => {
+      writeAgentSteps(ground, plan.steps);
+    },
+  };
+}
+
+function foundHere({ facts, parts }: SetupGround): PlannedInit['found'] {
+  return {
+    memory: parts.flatMap((part) => foundMemory(part.workspace)),
+    hooks: facts.git ? hookTools(facts).map(({ name }) => name) : [],
+    ci: ciInUse(facts).map(({ name }) => name),
+    agents: agentPlaces.filter((path) => facts.present.has(path) || isThere(facts, path)),
+  };
+}
+
+/** Where a step's file is, absolute. */
+export function absoluteOf(
+  { root, gitDir }: WrittenPlaces,
+  { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
+): string {
+  return join(place === 'git' ? (gitDir ?? root) : root, path);
 }
 
 /**
@@ -147,25 +157,29 @@ async function withBaseline(
   const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
   const baseline = baselineOf(problems);
   if (!baseline) return first;
-  if (!isNew && !(await maySetBaseline(ground, env)))
-    return {
-      ...first,
-      notes: [...first.notes, textOf(say.problemsUndecided({ count: problems.length }))],
-    };
+  if (!isNew && !(await maySetBaseline(ground, env))) {
+    const note = say.problemsUndecided({ count: problems.length });
+    return { ...first, notes: [...first.notes, textOf(note)] };
+  }
   const planned = planSetup(facts, { ...choices, baseline });
-  const plan = { ...planned, notes: [...mendableNote(problems), ...planned.notes] };
-  const early = ground.parts.every(({ workspace }) => workspace.entries.length === 0)
-    ? problems.filter((each) => each.code === 'LED507').length
-    : 0;
-  return early === 0
-    ? plan
-    : {
-        ...plan,
-        notes: [...plan.notes, textOf(say.recordsEarlier({ count: early }))],
-      };
+  return {
+    ...planned,
+    notes: [...mendableNote(problems), ...planned.notes, ...earlyNote(ground, problems)],
+  };
 }
 
-/** Whether who runs this may call problems old here. */
+/** Records that were accepted before there was a ledger. */
+function earlyNote(ground: SetupGround, problems: readonly Diagnostic[]): string[] {
+  const count = problems.filter(({ code }) => code === 'LED507').length;
+  if (count === 0 || !beginsLedger(ground)) return [];
+  return [textOf(say.recordsEarlier({ count }))];
+}
+
+/** Only a ledger that is nowhere yet begins: one that is there has said what it finds. */
+function beginsLedger({ parts }: SetupGround): boolean {
+  return parts.every(({ workspace }) => workspace.entries.length === 0);
+}
+
 async function maySetBaseline(
   { located, repository, loaded }: SetupGround,
   env: Env,
@@ -195,7 +209,7 @@ function mendableNote(problems: readonly Diagnostic[]): string[] {
  * called old.
  */
 async function problemsThen(
-  { located, parts }: SetupGround,
+  ground: SetupGround,
   plan: SetupPlan,
   config: LedgerConfig,
   today: string,
@@ -216,27 +230,17 @@ async function problemsThen(
       };
     },
   });
-  // Only a ledger that is nowhere yet begins: one that is there has said what it finds.
-  const begins = parts.every(({ workspace }) => workspace.entries.length === 0);
-  const all = await loadMemories(located, config, process.env, then);
-  return all.flatMap(({ workspace, ...part }) =>
-    judgeLoaded(
-      {
-        ...part,
-        workspace: {
-          ...workspace,
-          surroundings: {
-            ...workspace.surroundings,
-            ...(begins ? { ledgerBegins: true as const } : {}),
-          },
-        },
-      },
-      { rules: {}, today },
-    ).diagnostics.filter((each) => each.severity !== 'info'),
-  );
+  const begins = beginsLedger(ground) ? { ledgerBegins: true as const } : {};
+  const all = await loadMemories(ground.located, config, process.env, then);
+  return all.flatMap(({ workspace, ...part }) => {
+    const surroundings = { ...workspace.surroundings, ...begins };
+    const loaded = { ...part, workspace: { ...workspace, surroundings } };
+    const { diagnostics } = judgeLoaded(loaded, { rules: {}, today });
+    return diagnostics.filter((each) => each.severity !== 'info');
+  });
 }
 
-function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {
+function baselineOf(problems: readonly Diagnostic[]): NewBaseline | null {
   const old = problems.filter(mayBeBaselined);
   return problems.length === 0
     ? null
@@ -246,44 +250,6 @@ function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {
         entries: new Set(old.map((each) => each.fingerprint)).size,
         kept: problems.length - old.length,
       };
-}
-
-function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
-  return new Map(
-    steps
-      .filter(
-        (step) =>
-          step.place === 'tree' &&
-          step.before === null &&
-          step.after !== null &&
-          withoutBlock(step.after) === step.after,
-      )
-      .map((step) => [step.path, shortDigest(step.after ?? '')]),
-  );
-}
-
-/** The CI services that are in use here. */
-export function ciFound({ facts }: SetupGround): string[] {
-  const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return present([
-    (facts.present.has('.github') || facts.git?.host === 'github.com') && 'GitHub',
-    (there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')) && 'GitLab',
-  ]);
-}
-
-/** What shows that agents work here. */
-export function agentsFound({ facts }: SetupGround): string[] {
-  return agentPlaces.filter(
-    (path) => facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
-  );
-}
-
-/** Where a step's file is, absolute. */
-export function absoluteOf(
-  { root, gitDir }: Pick<PlannedInit, 'root' | 'gitDir'>,
-  { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
-): string {
-  return join(place === 'git' ? (gitDir ?? root) : root, path);
 }
 
 /** Plans the hooks and servers of the agents that work here, as far as they are wanted. */

@@ -1,19 +1,28 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 
-import { journalFolder, journalFolders } from '#disk/roots/work-trees';
+import { journalFolders } from '#disk/roots/work-trees';
 import { clearAway } from '#disk/transaction/journal-place';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
-import { keepBeforeInit, readFilesBeforeInit } from '#features/setup/disk/files-before-init';
-import { forgetSetupRecord, readSetupRecord } from '#features/setup/disk/setup-record';
-import { recordIn } from '#features/setup/setup/attributes';
+import {
+  forgetSetupRecord,
+  keepBeforeInit,
+  readFilesBeforeInit,
+  readSetupRecord,
+} from '#features/setup/disk/setup-record';
 import { workflowTexts } from '#features/setup/setup/github';
-import { planConfig } from '#features/setup/setup/own-files';
+import { type Cut, cutFile, inTurn, planBlocksRemoval } from '#features/setup/setup/managed-file';
+import { configText, planWholeRemoval, recordIn } from '#features/setup/setup/own-files';
 import { planAgentsRemoval } from '#features/setup/setup/plan-agents';
-import { planRemoval, type RemovalPlan } from '#features/setup/setup/plan-removal';
-import { type SetupStep, treeStep } from '#features/setup/setup/setup-plan';
+import {
+  joined,
+  type Kept,
+  type SetupPlan,
+  type SetupStep,
+} from '#features/setup/setup/setup-plan';
 import { planSimpleGitHooksRemoval } from '#features/setup/setup/simple-git-hooks';
 import { shellWord } from '#messages/shell-word';
-import { planBlock, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { planBlock } from '#provenance/derived/memory-block';
 import { ownLines } from '#provenance/derived/synced-files';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
@@ -22,94 +31,94 @@ import { type SetupFacts, textOf } from '#setup/facts';
 import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';
 
-import { writeSteps } from './init.ts';
-import { setupFacts, type SetupRequest } from './setup-facts.ts';
+import {
+  placeOf,
+  setupFacts,
+  type SetupGround,
+  type SetupRequest,
+  type WrittenPlaces,
+} from './setup-facts.ts';
+import { writeAlone, writeSteps } from './write-steps.ts';
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
-export interface PlannedRemoval {
-  readonly root: string;
-  readonly gitDir: string | null;
-  readonly plan: RemovalPlan;
+export interface PlannedRemoval extends WrittenPlaces {
+  /** What stays is what it leaves to people. */
+  readonly plan: Pick<SetupPlan, 'steps' | 'kept'>;
   write(): void;
 }
 
 /**
  * Plans taking out of a repository what `init` put in, to the byte where nobody edited it since.
+ * The markers and the record in `.gitattributes` are enough, so that it works in a fresh clone.
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
-  const { facts, located, repository, loaded } = await setupFacts({
-    ...request,
-    asksPrograms: false,
-    cwd: resolve(request.cwd),
-  });
-  const root = located.root.path;
-  const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
-  const isInitsBaseline =
-    known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
-  const own = planRemoval(
-    facts,
-    known,
-    new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]),
-  );
-  const before = repository ? readFilesBeforeInit(repository.gitDir) : new Map<string, never>();
-  // A block of ours, in TOML or in a list of git's, is found with all others.
-  const agents = withoutBlocks(
-    planAgentsRemoval(facts, before, () => true),
-    own,
-  );
-  const hooks = planSimpleGitHooksRemoval(facts);
-  const all = [own, hooks, agents];
-  const steps = all.flatMap((each) => each.steps);
+  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const { facts, located, repository, loaded } = ground;
   const { documents } = loaded.workspace;
-  const copies = planCopiesRemoval(
-    documents,
-    new Map(steps.filter(({ place }) => place === 'tree').map(({ path, after }) => [path, after])),
-    ledgerOf(loaded.workspace),
-  );
-  const plan = {
-    steps: inOne(steps, copies.steps),
-    left: [
-      ...all.flatMap((each) => each.left),
-      ...copies.left,
-      ...recordsLeft(documents, steps, facts.ledgerFolder),
-    ],
-  };
-  const gitDir = repository?.commonDir ?? null;
+  const ledger = ledgerOf(loaded.workspace);
+  const known = repository ? readSetupRecord(repository.gitDir) : [];
+  const record = new Map([...recordIn(facts), ...known]);
+  const plan = inTurn(facts, [
+    planBlocksRemoval,
+    (now) => planWholeRemoval(now, record, ownTexts(facts, record.has(baselineFile))),
+    planSimpleGitHooksRemoval,
+    (now) => planAgentsRemoval(now, filesBefore(ground), null),
+    (now) => joined(documents.map((each) => planCopyRemoval(now, each, ledger))),
+  ]);
+  const left = recordsLeft(documents, plan.steps, facts.ledgerFolder);
   return {
-    root,
-    gitDir,
-    plan,
+    ...placeOf(ground),
+    plan: { ...plan, kept: [...plan.kept, ...left] },
     write: () => {
-      const home = journalFolder(root, loaded.config);
-      writeSteps(root, gitDir, home, plan.steps);
+      const root = located.root.path;
+      writeSteps(ground, plan.steps);
       const homes = journalFolders(root, loaded.config);
       for (const each of homes) clearAway(root, each);
-      removeEmptyFolders(root, [
-        ...homes,
-        ...plan.steps
-          .filter((step) => step.place === 'tree' && step.after === null)
-          .map((step) => dirname(step.path)),
-      ]);
-      if (!repository) return;
-      forgetSetupRecord(repository.gitDir);
-      keepBeforeInit(repository.gitDir, new Map());
-      removeEmptyFolders(repository.gitDir, ['ledger']);
+      removeEmptyFolders(root, [...homes, ...emptied(plan.steps)]);
+      if (repository) forgetSetupRecord(repository.gitDir);
+      forgetFilesBefore(ground);
     },
   };
 }
 
-/** Steps of which two may be of one file: the second goes on from the first. */
-function inOne(first: readonly SetupStep[], then: readonly SetupStep[]): SetupStep[] {
-  const later = new Map(then.map((step) => [step.path, step]));
-  const isSame = (step: SetupStep): boolean => step.place === 'tree' && later.has(step.path);
-  return [
-    ...first.map((step) =>
-      isSame(step) ? { ...step, after: later.get(step.path)?.after ?? null } : step,
-    ),
-    ...then.filter((step) => !first.some((each) => isSame(each) && each.path === step.path)),
-  ];
+/**
+ * Plans taking the hooks of an agent out of its settings, and nothing else.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function planRemoveAgent(
+  request: SetupRequest,
+  agent: string,
+): Promise<PlannedRemoval> {
+  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const plan = planAgentsRemoval(ground.facts, filesBefore(ground), agent);
+  return {
+    ...placeOf(ground),
+    plan,
+    write: () => {
+      writeAlone(ground, plan.steps);
+      removeEmptyFolders(ground.located.root.path, emptied(plan.steps));
+      forgetFilesBefore(ground);
+    },
+  };
+}
+
+function filesBefore({ repository }: SetupGround): ReturnType<typeof readFilesBeforeInit> {
+  return repository ? readFilesBeforeInit(repository.gitDir) : new Map<string, never>();
+}
+
+function forgetFilesBefore({ repository }: SetupGround): void {
+  if (!repository) return;
+  keepBeforeInit(repository.gitDir, new Map());
+  removeEmptyFolders(repository.gitDir, ['ledger']);
+}
+
+function emptied(steps: readonly SetupStep[]): string[] {
+  return steps
+    .filter(({ place, after }) => place === 'tree' && after === null)
+    .map(({ path }) => dirname(path));
 }
 
 /** What people and ledger wrote since, which is theirs to delete: each folder, and the command. */
@@ -117,7 +126,7 @@ function recordsLeft(
   documents: readonly Document[],
   steps: readonly SetupStep[],
   ledgerFolder: string,
-): RemovalPlan['left'] {
+): Kept[] {
   const gone = new Set(steps.filter(({ after }) => after === null).map(({ path }) => path));
   const tops = documents
     .map(({ path }) => path)
@@ -131,82 +140,54 @@ function recordsLeft(
   }));
 }
 
-/** A plan without the files of another. */
-function withoutBlocks(plan: RemovalPlan, other: RemovalPlan): RemovalPlan {
-  const files = new Set(other.steps.map(({ path }) => path));
-  return { ...plan, steps: plan.steps.filter(({ path }) => !files.has(path)) };
-}
-
 /**
- * A baseline that only the tool changed since, as `baseline --prune` does, says nothing of its own:
- * it goes like the one that `init` wrote.
+ * Every file `init` may write whole, with the text it would have now. A baseline depends on what
+ * was wrong then: one that only the tool changed since, as `baseline --prune` does, says nothing of
+ * its own, and goes like the one that `init` wrote.
  */
-function prunedBaseline(facts: SetupFacts): (readonly [string, string])[] {
-  const text = textOf(facts, baselineFile);
-  try {
-    const { entries } = JSON.parse(text ?? '') as { readonly entries: readonly BaselineEntry[] };
-    return text === textOfBaseline(entries) ? [[baselineFile, text]] : [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Every file `init` may write whole, with the text it would have now; a baseline depends on what
- * was wrong then.
- */
-function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
-  const bare = {
-    ...facts,
-    files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))),
-  };
-  const config = planConfig(bare, homepage, null).steps ?? [];
+function ownTexts(facts: SetupFacts, isInitsBaseline: boolean): ReadonlyMap<string, string> {
   return new Map([
-    ...config.map((step): [string, string] => [step.path, step.after ?? '']),
+    ['ledger.config.json', configText(facts, homepage, null)],
     ...Object.entries(workflowTexts(facts.version)),
-    [baselineFile, ''],
+    [baselineFile, (isInitsBaseline ? prunedBaseline(facts) : null) ?? ''],
     ...Object.entries(facts.skeleton),
   ]);
 }
 
-/**
- * Plans taking out the copies of facts that `sync` wrote into files that agents load. Lines that
- * people put among them stay, below.
- *
- * @param before the files as other steps of the removal leave them, by path
- */
-function planCopiesRemoval(
-  documents: readonly Document[],
-  before: ReadonlyMap<string, string | null>,
-  ledger: Ledger,
-): RemovalPlan {
-  const plans = documents.map(({ path, text }) =>
-    planOne(path, before.has(path) ? (before.get(path) ?? '') : text, ledger),
-  );
-  return {
-    steps: plans.flatMap(({ steps }) => steps),
-    left: plans.flatMap(({ left }) => left),
-  };
+/** The text of the baseline where it is as the tool writes it, whatever it holds; else null. */
+function prunedBaseline(facts: SetupFacts): string | null {
+  const text = textOf(facts, baselineFile);
+  try {
+    const { entries } = JSON.parse(text ?? '') as { readonly entries: readonly BaselineEntry[] };
+    return text === textOfBaseline(entries) ? text : null;
+  } catch {
+    return null;
+  }
 }
 
-function planOne(path: string, text: string, ledger: Ledger): RemovalPlan {
-  if (readFileCopy(text)) {
-    const step = treeStep('configuration', path, text, '', 'a copy of a fact');
-    return { steps: [{ ...step, after: null }], left: [] };
-  }
+/**
+ * Plans taking out the copies of facts that `sync` wrote into a file that agents load. Lines that
+ * people put among them stay, below.
+ */
+function planCopyRemoval(
+  { files }: SetupFacts,
+  { path, text }: Document,
+  ledger: Ledger,
+): ReturnType<typeof cutFile> {
+  const there = files.get(path);
+  const isRead = there?.kind === 'text' || there?.kind === 'absent';
+  const file = isRead ? there : ({ kind: 'text', text, executable: false } as const);
+  return cutFile({ part: 'configuration', path, file, cut: (now) => cutCopies(path, now, ledger) });
+}
+
+function cutCopies(path: string, text: string, ledger: Ledger): Cut {
+  if (readFileCopy(text)) return { text: null, says: 'a copy of a fact', left: [] };
   const found = readMemoryBlock(text);
-  if (found.kind === 'none') return { steps: [], left: [] };
+  if (found.kind === 'none') return { text, says: '', left: [] };
   if (found.kind === 'broken')
-    return {
-      steps: [],
-      left: [{ path, why: `${found.why}; delete its ledger:memory lines yourself` }],
-    };
-  const rest = planBlock(text, found.block, {
-    lines: [],
-    caps: null,
-    more: () => '',
-    isOwn: ownLines(path, ledger),
-  }).text;
-  const step = treeStep('configuration', path, text, rest, 'the copies of facts are cut out');
-  return { steps: [rest.trim() === '' ? { ...step, after: null } : step], left: [] };
+    return { text, says: '', left: [`${found.why}; delete its ledger:memory lines yourself`] };
+  const isOwn = ownLines(path, ledger);
+  const rest = planBlock(text, found.block, { lines: [], caps: null, more: () => '', isOwn }).text;
+  const isEmpty = rest.trim() === '';
+  return { text: isEmpty ? null : rest, says: 'the copies of facts are cut out', left: [] };
 }

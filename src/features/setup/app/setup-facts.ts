@@ -1,9 +1,9 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { managerAt } from '#app/invocation/called-program';
 import { loadMemories, type Part } from '#app/invocation/load-memories';
+import type { Env } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
-import type { Env } from '#app/unit-of-work/act-request';
 import { UsageError } from '#diagnostics/failure';
 import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -18,18 +18,20 @@ import { askVersion } from '#processes/run-command';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {
-  type FileFact,
   type GitFacts,
   hookNames,
   type HooksFolder,
   type MemoryPackages,
   type SetupFacts,
+  textOf,
   wantedFiles,
   wantedPresence,
 } from '#setup/facts';
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
+import type { FileFact } from '#workspace/paths/file-fact';
 import { layoutOf } from '#workspace/paths/layout';
+import type { Role } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
@@ -45,7 +47,17 @@ export interface SetupGround {
   isKnown(path: string): boolean;
 }
 
-/** How setup was asked for. */
+/** Where the steps of a plan are written, absolute; no git directory outside git. */
+export interface WrittenPlaces {
+  readonly root: string;
+  /** The git directory that all work trees share. */
+  readonly gitDir: string | null;
+}
+
+export function placeOf({ located, repository }: SetupGround): WrittenPlaces {
+  return { root: located.root.path, gitDir: repository?.commonDir ?? null };
+}
+
 export interface SetupRequest {
   readonly cwd: string;
   readonly env: Env;
@@ -88,8 +100,12 @@ export async function groundOf(
   const files = filesAt(top);
   const adrFolder = readAdrFolder(located.root.path);
   const git = repository && (await gitFacts(repository, request.env));
-  const packages = packagesWithMemory(located, config, { files, git });
   const isConfigured = located.root.config !== null;
+  // Where the configuration names the workspaces, they are what it says.
+  const packages =
+    config.workspaces === undefined && located.root.repository === null
+      ? memoryPackages({ files, git }, layoutOf({}, null).accepts)
+      : noPackages;
   const planned = isConfigured ? noPackages : packages;
   const parts = await loadMemories(
     located,
@@ -97,8 +113,17 @@ export async function groundOf(
     null,
   );
   const [loaded] = parts as readonly [Part];
+  const { program, script, local } = request;
+  const dependent = dependentFolder(top, files, git);
   const facts: SetupFacts = {
-    ...factsOfTool(request, top, dependentFolder(top, files, git)),
+    program,
+    version: tool.version,
+    script: canBeCalledAgain(script, program, top)
+      ? { node: process.execPath, path: script }
+      : null,
+    manager: managerAt(join(top, dependent ?? '')),
+    dependent,
+    local,
     git,
     files,
     present: presentAmong(top, wantedPresence),
@@ -134,35 +159,6 @@ function filesAt(root: string): ReadonlyMap<string, FileFact> {
   return files;
 }
 
-/** Packages with memory of their own, where the configuration does not name the workspaces. */
-function packagesWithMemory(
-  { root }: Located,
-  config: LedgerConfig,
-  facts: Pick<SetupFacts, 'files' | 'git'>,
-): MemoryPackages {
-  return config.workspaces === undefined && root.repository === null
-    ? memoryPackages(facts, layoutOf({}, null).accepts)
-    : noPackages;
-}
-
-/** How the tool is called here, and which package manager installs it. */
-function factsOfTool(
-  { program, script, local }: SetupRequest,
-  root: string,
-  dependent: string | null,
-): Pick<SetupFacts, 'program' | 'version' | 'script' | 'manager' | 'dependent' | 'local'> {
-  return {
-    program,
-    version: tool.version,
-    script: canBeCalledAgain(script, program, root)
-      ? { node: process.execPath, path: script }
-      : null,
-    manager: managerAt(join(root, dependent ?? '')),
-    dependent,
-    local,
-  };
-}
-
 /** The version of pre-commit, asked only where init is about to write into its configuration. */
 function versionOfPreCommit(
   { asksPrograms, local, env }: SetupRequest,
@@ -172,13 +168,12 @@ function versionOfPreCommit(
   return asksPrograms && !local && isUsed ? askVersion('pre-commit', env) : null;
 }
 
-/** Whether there is memory besides the files that agents load at every start. */
-function hasMemory({ workspace }: Part): boolean {
+/** Whether there is memory besides the files and rules that agents load at every start. */
+function hasMemory({ workspace: { entries, byPath } }: Part): boolean {
+  const isLoaded = /(?:^|\/)\.claude\/rules\//;
   return (
-    workspace.entries.length > 0 ||
-    [...workspace.byPath.values()].some(
-      (record) => record.role !== 'bootloader' && !isRules(record.path),
-    )
+    entries.length > 0 ||
+    [...byPath.values()].some(({ role, path }) => role !== 'bootloader' && !isLoaded.test(path))
   );
 }
 
@@ -197,11 +192,11 @@ function dependentFolder(
   files: SetupFacts['files'],
   git: GitFacts | null,
 ): string | null {
-  const textIn = (fact: FileFact | undefined): string | null =>
-    fact?.kind === 'text' ? fact.text : null;
-  if (dependsOnTool(textIn(files.get('package.json')))) return null;
-  const depends = (folder: string): boolean =>
-    dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
+  if (dependsOnTool(textOf({ files }, 'package.json'))) return null;
+  const depends = (folder: string): boolean => {
+    const manifest = fileFact(root, `${folder}/package.json`);
+    return manifest.kind === 'text' && dependsOnTool(manifest.text);
+  };
   return packageFolders(git?.names ?? []).find(depends) ?? null;
 }
 
@@ -255,12 +250,8 @@ async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolde
   const absolute =
     configured === null
       ? join(repository.commonDir, 'hooks')
-      : isAbsolute(configured)
-        ? configured
-        : join(repository.root, configured);
-  const files = new Map<(typeof hookNames)[number], FileFact>(
-    hookNames.map((name) => [name, fileFact(absolute, name)]),
-  );
+      : resolve(repository.root, configured);
+  const files = new Map(hookNames.map((name) => [name, fileFact(absolute, name)] as const));
   const inGit = pathBelow(repository.commonDir, absolute);
   const inTree = pathBelow(repository.root, absolute);
   if (inGit !== null) return { configured, where: 'git', path: inGit, files };
@@ -269,7 +260,22 @@ async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolde
     : { configured, where: 'tree', path: inTree, files };
 }
 
-/** Rule files are instructions, and no memory that is kept. */
-function isRules(path: string): boolean {
-  return /(?:^|\/)\.claude\/rules\//.test(path);
+/** One memory store: an index or the records of a role in one folder. */
+export interface ExistingMemory {
+  readonly role: Role | 'ledger entry';
+  readonly folder: string;
+  readonly count: number;
+}
+
+/** The memory of a workspace by role and folder, in the order of its files. */
+export function foundMemory(workspace: Workspace): ExistingMemory[] {
+  const counts = new Map<string, ExistingMemory>();
+  const add = (role: ExistingMemory['role'], path: string): void => {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    const key = `${role} ${folder}`;
+    counts.set(key, { role, folder, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  for (const record of workspace.byPath.values()) add(record.role, record.path);
+  for (const entry of workspace.entries) add('ledger entry', entry.path);
+  return [...counts.values()];
 }

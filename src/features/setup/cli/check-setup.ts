@@ -29,7 +29,7 @@ export async function checkSetup(
     known,
     env: context.env,
     program: context.program,
-    config: options.config,
+    config: options.config ?? null,
   });
   const environment = {
     version: tool.version,

@@ -9,13 +9,20 @@ import { command, type GlobalOptions, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   absoluteOf,
+  agentParts,
+  knownAgents,
   type Part,
   planInit,
+  planInitAgent,
   type PlannedInit,
+  safeParts,
   setupParts,
 } from '#features/setup/app/init';
-import { knownAgents, planInitAgent, planRemoveAgent } from '#features/setup/app/init-agent';
-import { planRemoveInit } from '#features/setup/app/remove-init';
+import {
+  type PlannedRemoval,
+  planRemoveAgent,
+  planRemoveInit,
+} from '#features/setup/app/remove-init';
 import {
   type FoundLines,
   offeredParts,
@@ -31,9 +38,10 @@ import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 
-import { chooseParts, isAsked, type PartFlags, partsAsked } from './choose-parts.ts';
-
-interface InitFlags extends PartFlags {
+interface InitFlags {
+  readonly agent?: string;
+  readonly with?: readonly string[];
+  readonly without?: readonly string[];
   readonly yes?: boolean;
   readonly local?: boolean;
   readonly remove?: boolean;
@@ -124,18 +132,14 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
       ? planInit(request, parts)
       : planInitAgent(request, agent, options.block ?? false, parts);
   const offered = await plan(new Set(setupParts));
-  const presentation = presentationOf(options, context);
-  const shown = shownIn(offered);
   const offeredHere = offeredParts(offered.plan);
-  const screen = async (chosen: ReadonlySet<Part>): Promise<string> =>
-    setupScreen(
-      foundLines(offered),
-      offered.plan,
-      (await plan(chosen)).plan,
-      chosen,
-      shown,
-      presentation,
-    );
+  const presentation = presentationOf(options, context);
+  const found = foundLines(offered);
+  const shown = shownIn(offered);
+  const screen = async (chosen: ReadonlySet<Part>): Promise<string> => {
+    const { plan: wanted } = await plan(chosen);
+    return setupScreen(found, offered.plan, wanted, chosen, shown, presentation);
+  };
   const isAnswered = isAsked(options, context) && offeredHere.length > 0;
   const asked = partsAsked(options);
   const choice = isAnswered ? await chooseParts(asked, offeredHere, screen, context) : asked;
@@ -144,27 +148,69 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
     return 1;
   }
   const planned = await plan(choice);
-  const shownOnce = isAnswered ? '' : await screen(choice);
   const { steps, ...rest } = planned.plan;
-  const shownSteps = steps.map((step) => ({ ...step, path: shown(step) }));
+  const isCommitted = !options.local && planned.gitDir !== null;
+  const written = steps.filter((step) => isCommitted && step.place === 'tree');
+  const paths = written.map((step) => shellWord(step.path));
   return finish({ ...options, yes: options.yes || isAnswered }, context, {
-    steps: steps.length,
-    json: (outcome) =>
-      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, parts: [...choice], ...rest, steps: shownSteps })}` +
-      '\n',
-    screen: () => shownOnce,
-    diff: () => planDiff({ writes: shownSteps }, presentation),
-    write: () => planned.write(),
-    done: () =>
-      setupDone(
-        planned.plan,
-        options.local || planned.gitDir === null
-          ? []
-          : steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)),
-        presentation,
-      ),
+    planned,
+    json: { found: planned.found, parts: [...choice], ...rest },
+    screen: isAnswered ? '' : await screen(choice),
+    done: setupDone(planned.plan, paths, presentation),
     question: null,
     again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
+  });
+}
+
+/** Whether init asks a person which parts to write. JSON output leaves no room for a question. */
+function isAsked(options: InitFlags, { interactive }: Context): boolean {
+  const isLooking = options.plan || options.dryRun || options.format === 'json';
+  return interactive && !options.yes && !isLooking;
+}
+
+/**
+ * Asks which parts are written; a number switches one of them.
+ *
+ * @returns the chosen parts; null if the person leaves without writing
+ */
+async function chooseParts(
+  asked: ReadonlySet<Part>,
+  offered: readonly Part[],
+  screen: (chosen: ReadonlySet<Part>) => Promise<string>,
+  context: Context,
+): Promise<ReadonlySet<Part> | null> {
+  const chosen = new Set(asked);
+  for (;;) {
+    context.out(`${await screen(chosen)}\n`);
+    const answer = await context.question(
+      'Enter writes what is marked [x], a number switches a part, q leaves: ',
+    );
+    if (/^(?:y(?:es)?)?$/i.test(answer)) return chosen;
+    if (/^(?:q(?:uit)?|n(?:o)?)$/i.test(answer)) return null;
+    for (const typed of answer.match(/\d+/g) ?? []) {
+      const part = offered[Number(typed) - 1];
+      if (part !== undefined && !chosen.delete(part)) chosen.add(part);
+    }
+  }
+}
+
+/** The safe parts, or those of an agent, with what `--with` and `--without` change. */
+function partsAsked({ agent, with: more = [], without = [] }: InitFlags): ReadonlySet<Part> {
+  const parts = new Set<Part>(agent === undefined ? safeParts : agentParts);
+  for (const part of more.flatMap(partsNamed)) parts.add(part);
+  for (const part of without.flatMap(partsNamed)) parts.delete(part);
+  return parts;
+}
+
+/** @throws {UsageError} for what is not a part */
+function partsNamed(text: string): readonly Part[] {
+  return text.split(',').flatMap((word) => {
+    const name = word.trim();
+    if (name === 'all') return setupParts;
+    const part = setupParts.find((each) => each === name);
+    if (part === undefined)
+      throw new UsageError(say.unknownPart({ part: name, parts: setupParts.join(', ') }));
+    return [part];
   });
 }
 
@@ -175,22 +221,13 @@ async function remove(options: InitFlags & GlobalOptions, context: Context): Pro
     : planRemoveAgent(request, options.agent));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
-  const shown = shownIn(planned);
+  const files = counted(plan.steps.length, 'file');
   return finish(options, context, {
-    steps: plan.steps.length,
-    json: (outcome) =>
-      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
-      '\n',
-    screen: () => removalScreen(plan, shown, presentation),
-    diff: () =>
-      planDiff(
-        { writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) },
-        presentation,
-      ),
-    write: () => planned.write(),
-    done: () =>
-      `${presentation.paint('good', 'taken out')}, ${counted(plan.steps.length, 'file')} changed\n`,
-    question: `Change ${counted(plan.steps.length, 'file')}?`,
+    planned,
+    json: { left: plan.kept },
+    screen: removalScreen(plan, shownIn(planned), presentation),
+    done: `${presentation.paint('good', 'taken out')}, ${files} changed\n`,
+    question: `Change ${files}?`,
     again: `init --remove --yes${forAgent(options)}`,
   });
 }
@@ -200,14 +237,14 @@ function forAgent({ agent }: InitFlags): string {
 }
 
 interface Finish {
-  readonly steps: number;
-  json(outcome: 'planned' | 'done' | 'nothing to do'): string;
-  screen(): string;
-  diff(): string;
-  write(): void;
-  done(): string;
+  readonly planned: PlannedInit | PlannedRemoval;
+  /** What JSON output says besides the steps. */
+  readonly json: object;
+  readonly screen: string;
+  readonly done: string;
   /** Asks for consent; null if the person has answered already, or the output is JSON. */
   readonly question: string | null;
+  /** The command that writes without a question. */
   readonly again: string;
 }
 
@@ -218,30 +255,34 @@ interface Finish {
 async function finish(
   options: InitFlags & GlobalOptions,
   context: Context,
-  what: Finish,
+  { planned, json, screen, done, question, again }: Finish,
 ): Promise<number> {
-  const json = options.format === 'json' || options.plan === true;
+  const shown = shownIn(planned);
+  const steps = planned.plan.steps.map((step) => ({ ...step, path: shown(step) }));
+  const isJson = options.format === 'json' || options.plan === true;
   const looksOnly = options.plan === true || options.dryRun === true;
-  if (what.steps === 0 || looksOnly) {
-    if (json) context.out(what.json(looksOnly ? 'planned' : 'nothing to do'));
-    else if (!options.quiet)
-      context.out(
-        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}${lineOf(line.dryRun(), context)}` : ''}`,
-      );
+  const tell = (outcome: 'planned' | 'done' | 'nothing to do', text: string): void => {
+    const said = { schemaVersion: 1, tool, command: 'init', outcome, ...json, steps };
+    if (isJson) context.out(`${visibleJson(said)}\n`);
+    else if (!options.quiet) context.out(text);
+  };
+  if (steps.length === 0 || looksOnly) {
+    const diff = planDiff({ writes: steps }, presentationOf(options, context));
+    const dryRun = steps.length > 0 ? `\n${diff}${lineOf(line.dryRun(), context)}` : '';
+    tell(looksOnly ? 'planned' : 'nothing to do', screen + (looksOnly ? dryRun : ''));
     return 0;
   }
-  if (!json && !options.quiet) context.out(`${what.screen()}\n`);
+  if (!isJson && !options.quiet) context.out(`${screen}\n`);
   if (!options.yes) {
-    if (!context.interactive || what.question === null)
-      throw new UsageError(say.nobodyToAsk({ command: what.again }));
-    if (!(await ask(context, what.question))) {
+    if (!context.interactive || question === null)
+      throw new UsageError(say.nobodyToAsk({ command: again }));
+    if (!(await ask(context, question))) {
       context.out(lineOf(line.nothingWritten(), context));
       return 1;
     }
   }
-  what.write();
-  if (json) context.out(what.json('done'));
-  else if (!options.quiet) context.out(what.done());
+  planned.write();
+  tell('done', done);
   return 0;
 }
 
@@ -269,7 +310,7 @@ function presentationOf(options: GlobalOptions, context: Context): Presentation 
 }
 
 /** Paths from the root; in the git directory of another work tree, absolute. */
-function shownIn(planned: Pick<PlannedInit, 'root' | 'gitDir'>): ShownPath {
+function shownIn(planned: PlannedInit | PlannedRemoval): ShownPath {
   return (step) => {
     const absolute = absoluteOf(planned, step);
     const inside = relative(planned.root, absolute);

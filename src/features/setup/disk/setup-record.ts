@@ -1,21 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { mapOf, readKept, shape, text } from '#diagnostics/kept-json';
 import { replaceFile } from '#disk/writing/replace-file';
 
-const path = 'ledger/init.json';
+/** A file of this clone's git directory that remembers something by path. */
+interface RecordFile<Entry> {
+  readonly path: string;
+  /** What is longer was not written by us. */
+  readonly mostBytes: number;
+  readonly indent: number;
+  /** An entry as it is read; null for what is none. */
+  read(value: unknown): Entry | null;
+}
 
-/** Bytes of a record; what is longer was not written by us. */
-const mostBytes = 65_536;
+/** A file as it was before `init` changed it, and as it left it; null where it was not there. */
+interface Before {
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Digests of what `init` wrote whole. */
+const wrote: RecordFile<string> = {
+  path: 'ledger/init.json',
+  mostBytes: 65_536,
+  indent: 2,
+  read: (value) => (typeof value === 'string' ? value : null),
+};
+
+/** Files of people's as they were before `init` changed them. */
+const beforeInit: RecordFile<Before> = {
+  path: 'ledger/before-init.json',
+  mostBytes: 8_388_608,
+  indent: 0,
+  read: (value) => {
+    const { before, after } = (value ?? {}) as { readonly before?: unknown; after?: unknown };
+    const isBefore = before === null || typeof before === 'string';
+    return typeof after === 'string' && isBefore ? { before, after } : null;
+  },
+};
 
 /**
  * Digests by path of what `init` wrote whole, as this clone remembers it; empty where it does not.
  */
 export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
-  const kept = recordText(gitDir);
-  const isOurs = kept !== null && kept.length <= mostBytes;
-  return readKept(isOurs ? kept : null, shape({ files: mapOf(text) }))?.files ?? new Map();
+  return readRecord(gitDir, wrote);
 }
 
 /**
@@ -23,24 +51,64 @@ export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
  *
  * @throws {EnvironmentError} when it cannot be written
  */
-export function keepSetupRecord(gitDir: string, wrote: ReadonlyMap<string, string>): void {
-  if (wrote.size === 0) return;
-  const all = Object.fromEntries([...readSetupRecord(gitDir), ...wrote]);
-  replaceFile({
-    within: gitDir,
-    path,
-    before: recordText(gitDir),
-    after: `${JSON.stringify({ schemaVersion: 1, files: all }, null, 2)}\n`,
-    executable: false,
-  });
+export function keepSetupRecord(gitDir: string, digests: ReadonlyMap<string, string>): void {
+  if (digests.size > 0)
+    writeRecord(gitDir, wrote, new Map([...readRecord(gitDir, wrote), ...digests]));
 }
 
-/** Forgets what `init` wrote. */
+/**
+ * Files of people's as they were before `init` changed them, by path, as this clone remembers;
+ * empty where it does not.
+ */
+export function readFilesBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
+  return readRecord(gitDir, beforeInit);
+}
+
+/**
+ * Remembers files in the git directory of this clone; with none, forgets all.
+ *
+ * @throws {EnvironmentError} when it cannot be written
+ */
+export function keepBeforeInit(gitDir: string, files: ReadonlyMap<string, Before>): void {
+  writeRecord(gitDir, beforeInit, files);
+}
+
 export function forgetSetupRecord(gitDir: string): void {
-  replaceFile({ within: gitDir, path, before: recordText(gitDir), after: null, executable: false });
+  writeRecord(gitDir, wrote, new Map());
 }
 
-function recordText(gitDir: string): string | null {
+function readRecord<Entry>(
+  gitDir: string,
+  { path, mostBytes, read }: RecordFile<Entry>,
+): ReadonlyMap<string, Entry> {
+  const text = textAt(gitDir, path);
+  if (text === null || text.length > mostBytes) return new Map();
+  try {
+    const { files } = JSON.parse(text) as { readonly files?: Readonly<Record<string, unknown>> };
+    return new Map(
+      Object.entries(files ?? {}).flatMap(([name, value]) => {
+        const entry = read(value);
+        return entry === null ? [] : [[name, entry] as const];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function writeRecord<Entry>(
+  gitDir: string,
+  { path, indent }: RecordFile<Entry>,
+  entries: ReadonlyMap<string, Entry>,
+): void {
+  const before = textAt(gitDir, path);
+  const files = Object.fromEntries(entries);
+  const after =
+    entries.size === 0 ? null : `${JSON.stringify({ schemaVersion: 1, files }, null, indent)}\n`;
+  if (before !== after) replaceFile({ within: gitDir, path, before, after, executable: false });
+}
+
+function textAt(gitDir: string, path: string): string | null {
   try {
     return readFileSync(join(gitDir, path), 'utf8');
   } catch {

@@ -1,4 +1,3 @@
-import { present } from '#diagnostics/present';
 import type { Inspection } from '#features/setup/setup/inspect';
 import type { SetupProblem } from '#features/setup/setup/problems';
 import { clip } from '#messages/fill-template';
@@ -6,26 +5,33 @@ import { counted, type Presentation, withProgram } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 
-/** What the doctor found out, as far as it is shown. */
-export interface ShownDiagnosis {
+/** A memory store: an index or the records of a role in one folder. */
+interface FoundMemory {
+  readonly role: string;
+  readonly folder: string;
+  readonly count: number;
+}
+
+/** What the tool sees from a folder. */
+export interface Diagnosis {
   readonly root: string;
+  /** Whether links may not leave the root. */
   readonly fenced: boolean;
   readonly configFile: string | null;
+  /** Each value of the effective configuration; its origin is a file, or `default`. */
   readonly configuration: readonly {
     readonly key: string;
     readonly value: unknown;
     readonly origin: string;
   }[];
+  /** Rules whose severity or options are not the default. */
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
-  readonly found: readonly {
-    readonly role: string;
-    readonly folder: string;
-    readonly count: number;
-  }[];
+  readonly found: readonly FoundMemory[];
   readonly unreadable: number;
+  /** The same of each folder that has memory of its own. */
   readonly workspaces: readonly {
     readonly folder: string;
-    readonly found: ShownDiagnosis['found'];
+    readonly found: readonly FoundMemory[];
     readonly unreadable: number;
   }[];
   readonly git: {
@@ -34,14 +40,20 @@ export interface ShownDiagnosis {
     readonly branch: string | null;
     readonly shallow: boolean;
     readonly base: string | null;
+    /** Who names the base, or how it was found. */
     readonly baseFrom: string | null;
   };
+  /** The user's own advisor; null where there is none. */
   readonly advisor: {
+    /** Null where the user's configuration cannot be read. */
     readonly program: string | null;
+    /** When it is asked again, as an instant; null for now. */
     readonly restsUntil: string | null;
+    /** Why its last question had no answer, or why the configuration cannot be read; else null. */
     readonly problem: string | null;
   } | null;
   readonly setup: Inspection | null;
+  /** Old problems the baseline holds; null where there is none. */
   readonly baseline: number | null;
   readonly problems: readonly SetupProblem[];
 }
@@ -61,7 +73,7 @@ type Row = readonly [name: string, value: string, note?: string];
 
 /** The doctor's screen: problems come last, where the eye stops. */
 export function diagnosisScreen(
-  diagnosis: ShownDiagnosis,
+  diagnosis: Diagnosis,
   environment: ShownEnvironment,
   presentation: Presentation,
 ): string {
@@ -99,7 +111,7 @@ function table(rows: readonly Row[], paint: Paint): string {
 }
 
 function placeRows(
-  { root, fenced, git, configFile, advisor }: ShownDiagnosis,
+  { root, fenced, git, configFile, advisor }: Diagnosis,
   { actor, actorNote }: ShownEnvironment,
   here: (path: string) => string,
 ): Row[] {
@@ -122,7 +134,7 @@ function placeRows(
   ];
 }
 
-function advisorRow(advisor: ShownDiagnosis['advisor']): Row {
+function advisorRow(advisor: Diagnosis['advisor']): Row {
   if (advisor === null) return ['advisor', 'none', 'words alone find what matters for a task'];
   const { program, restsUntil, problem } = advisor;
   const origin = program === null ? '' : 'from your own configuration';
@@ -139,7 +151,7 @@ function advisorRow(advisor: ShownDiagnosis['advisor']): Row {
 }
 
 function configurationRows(
-  configuration: ShownDiagnosis['configuration'],
+  configuration: Diagnosis['configuration'],
   here: (path: string) => string,
 ): Row[] {
   return configuration.map(({ key, value, origin }) => [
@@ -149,41 +161,41 @@ function configurationRows(
   ]);
 }
 
-function ruleRow({ rule, severity }: ShownDiagnosis['changedRules'][number]): Row {
+function ruleRow({ rule, severity }: Diagnosis['changedRules'][number]): Row {
   return [rule.code, severity, `${rule.name}, by default ${defaultLevel(rule)}`];
 }
 
-function folderRow({ folder, count, role }: ShownDiagnosis['found'][number]): Row {
-  return [visiblePath(folder), counted(count, role)];
-}
-
-function memoryLines({ found, unreadable }: ShownDiagnosis, paint: Paint): string {
-  const folders =
-    found.length > 0
-      ? table(found.map(folderRow), paint)
-      : '  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and ' +
-        'other known places;\n  name your own under "layout" in ledger.config.json, or lint ' +
-        'a folder by name: ledger lint <folder>\n';
-  const problems =
-    unreadable > 0
-      ? `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`
-      : '';
-  return `\nMemory found\n${folders}${problems}`;
+function memoryLines({ found, unreadable }: Diagnosis, paint: Paint): string {
+  const none =
+    '  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and ' +
+    'other known places;\n  name your own under "layout" in ledger.config.json, or lint ' +
+    'a folder by name: ledger lint <folder>\n';
+  const problems = unreadableLine(unreadable, ': ledger lint --only LDG001', paint);
+  return `\nMemory found\n${foundLines(found, none, paint)}${problems}`;
 }
 
 function workspaceLines(
-  { folder, found, unreadable }: ShownDiagnosis['workspaces'][number],
+  { folder, found, unreadable }: Diagnosis['workspaces'][number],
   paint: Paint,
 ): string {
-  const folders = found.length > 0 ? table(found.map(folderRow), paint) : '  none\n';
-  const problems =
-    unreadable > 0
-      ? `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}\n`
-      : '';
-  return `\nMemory found in ${visiblePath(folder)}\n${folders}${problems}`;
+  const problems = unreadableLine(unreadable, '', paint);
+  return `\nMemory found in ${visiblePath(folder)}\n${foundLines(found, '  none\n', paint)}${problems}`;
 }
 
-function gitWords({ version, repository, branch, base, baseFrom }: ShownDiagnosis['git']): string {
+function foundLines(found: Diagnosis['found'], none: string, paint: Paint): string {
+  const rows = found.map(({ folder, count, role }): Row => [
+    visiblePath(folder),
+    counted(count, role),
+  ]);
+  return rows.length > 0 ? table(rows, paint) : none;
+}
+
+function unreadableLine(count: number, mend: string, paint: Paint): string {
+  const what = `${counted(count, 'problem')} in reading files`;
+  return count > 0 ? `  ${paint('warning', what)}${mend}\n` : '';
+}
+
+function gitWords({ version, repository, branch, base, baseFrom }: Diagnosis['git']): string {
   if (version === null) return 'none on the PATH';
   if (!repository) return `${version}, no repository here`;
   const compared = base === null ? 'nothing known' : `${visible(base)} (${baseFrom ?? ''})`;
@@ -201,32 +213,29 @@ function setupRows(
     edited: 'has a block edited by hand',
     none: agents.there ? 'has no block' : 'is not there',
   } as const;
-  return present([
+  const again = withProgram('ledger init --agent claude-code', program);
+  return [
     ...hooks.map(({ tool, file, calls, runs }): Row => [
       `hook`,
       `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`,
       `${tool === 'git' ? "git's own" : tool}` +
         `${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
     ]),
-    ...(ci.length > 0
-      ? ci.map(({ name, gated }): Row => [
-          'CI',
-          `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`,
-        ])
-      : [['CI', 'none found'] as const]),
+    ...ci.map(({ name, gated }): Row => [
+      'CI',
+      `${name} ${gated ? 'runs' : 'does not run'} ledger`,
+    ]),
+    ...(ci.length > 0 ? [] : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
-    plugin !== null && (['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const),
+    ...(plugin === null
+      ? []
+      : [['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const]),
+    ...agentHooks.map(agentRow),
     ...(agentHooks.length === 0 && hasAgent && plugin === null
-      ? [
-          [
-            'Claude Code',
-            'its hooks do not call ledger',
-            withProgram('ledger init --agent claude-code', program),
-          ] as const,
-        ]
-      : agentHooks.map(agentRow)),
+      ? [['Claude Code', 'its hooks do not call ledger', again] as const]
+      : []),
     ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
-  ]);
+  ];
 }
 
 function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {
@@ -244,5 +253,9 @@ function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][numbe
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
   if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
-  return `\nTo mend\n${problems.map(({ what, mend }) => `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ` + `${visible(withProgram(mend, program))}\n`).join('')}`;
+  const rows = problems.map(({ what, mend }) => {
+    const command = visible(withProgram(mend, program));
+    return `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ${command}\n`;
+  });
+  return `\nTo mend\n${rows.join('')}`;
 }

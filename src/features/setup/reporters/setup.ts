@@ -1,4 +1,3 @@
-import type { RemovalPlan } from '#features/setup/setup/plan-removal';
 import {
   type Part,
   setupParts,
@@ -60,11 +59,7 @@ export function setupScreen(
   });
   const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
   const kept = plan.kept
-    .map(
-      (each) =>
-        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ` +
-        `${paint('dim', visible(each.why))}\n`,
-    )
+    .map((each) => keptRow('stays  ', shown(each), paint('dim', visible(each.why)), presentation))
     .join('');
   const notes = plan.notes
     .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
@@ -79,21 +74,17 @@ export function setupScreen(
 
 /** What `init --remove` will take out, and what it leaves. */
 export function removalScreen(
-  plan: RemovalPlan,
+  plan: Pick<SetupPlan, 'steps' | 'kept'>,
   shown: ShownPath,
   presentation: Presentation,
 ): string {
-  const { paint, program } = presentation;
-  const left = plan.left
-    .map(
-      (each) =>
-        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ` +
-        `${visible(withProgram(each.why, program))}\n`,
-    )
-    .join('');
+  const left = plan.kept.map((each) => {
+    const why = visible(withProgram(each.why, presentation.program));
+    return keptRow('leaves ', shown(each), why, presentation);
+  });
   return (
     `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}` +
-    `${stepRows(plan.steps, shown, presentation)}${left}`
+    `${stepRows(plan.steps, shown, presentation)}${left.join('')}`
   );
 }
 
@@ -114,6 +105,10 @@ export function setupDone(
     )
     .join('');
   return `${paint('good', 'set up')}, ${counted(plan.steps.length, 'file')} written\n${next}`;
+}
+
+function keptRow(verb: string, path: string, why: string, { paint }: Presentation): string {
+  return `  ${paint('dim', verb)}  ${paint('path', visiblePath(path))}  ${why}\n`;
 }
 
 function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Presentation): string {

@@ -1,11 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
-import { jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
+import { type Fields, isFields, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
 import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 import { answers, blocks, type CallState, callState } from '#setup/agents/agent-call';
-import { agentOf, type HookForm } from '#setup/agents/hooked-agents';
-import type { SetupFacts } from '#setup/facts';
+import { agentOf, type HookedAgent, type HookForm, settingsOf } from '#setup/agents/hooked-agents';
+import { type SetupFacts, textOf } from '#setup/facts';
 import { parseJson, placed } from '#workspace/text/json-text';
 
 export type HookSteps = readonly (string | number)[];
@@ -45,9 +44,9 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
     const node = nodeAt(tree, steps);
     return new UsageError(problem({ place: placed(path, text, node?.offset ?? 0) }));
   };
-  if (!isObject(root)) throw misshapen([], (at) => say.noObject(at));
+  if (!isFields(root)) throw misshapen([], (at) => say.noObject(at));
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
-  if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
+  if (!isFields(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
   const { events, form } = agentOf(path);
   return Object.entries(hooks).flatMap(([event, list]) => {
     const known = events.find((each) => each.name === event);
@@ -83,13 +82,12 @@ type JsonNode = ReturnType<typeof jsonTree>;
 /** Every command line in settings that are whole, whoever wrote it and for whatever event. */
 export function commandLines(path: string, text: string): string[] {
   const root = settingsValue(text, path);
-  const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
+  const hooks = isFields(root) && isFields(root.hooks) ? root.hooks : {};
   return Object.entries(hooks).flatMap(([event, list]) =>
     linesIn(agentOf(path).form, event, list).map(({ command }) => command),
   );
 }
 
-/** A command line that stands for an event. */
 interface Line extends Pick<AgentHook, 'steps' | 'holder' | 'command'> {
   /** The tools it is for, where it is alone in that; null where nothing says them. */
   readonly matcher: string | null;
@@ -100,7 +98,7 @@ function linesIn(form: HookForm, event: string, list: unknown): Line[] {
   if (!form.grouped) return linesOf(form, top, list, null);
   return listOf(list).flatMap((group, number) => {
     const holder = [...top, number];
-    return isObject(group)
+    return isFields(group)
       ? linesOf(form, [...holder, 'hooks'], group.hooks, { holder, fields: group })
       : [];
   });
@@ -114,8 +112,8 @@ function linesOf(
   group: { readonly holder: HookSteps; readonly fields: Fields } | null,
 ): Line[] {
   const lines = listOf(list).flatMap((each, at): Line[] => {
-    const command = isObject(each) ? each[form.command] : null;
-    if (!isObject(each) || typeof command !== 'string') return [];
+    const command = isFields(each) ? each[form.command] : null;
+    if (!isFields(each) || typeof command !== 'string') return [];
     const { holder, fields } = group ?? { holder: [...steps, at], fields: each };
     const matcher = typeof fields.matcher === 'string' ? fields.matcher : null;
     return [{ steps: [...steps, at], holder, command, matcher }];
@@ -125,8 +123,47 @@ function linesOf(
     : lines;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The commands of this tool in one of the files of settings; none where that cannot be read. */
+export function hooksThere(facts: SetupFacts, path: string): readonly AgentHook[] {
+  const text = textOf(facts, path);
+  if (text === null) return [];
+  try {
+    return agentHooks(facts, path, text);
+  } catch (error) {
+    if (error instanceof UsageError) return [];
+    throw error;
+  }
+}
+
+export const pluginName = 'ledger';
+export const marketplaceName = 'memory-ledger';
+
+/** As settings of an agent name the plugin. */
+export const pluginKey = `${pluginName}@${marketplaceName}`;
+
+/**
+ * The settings that enable the plugin of this tool: those of everybody, with `local` also those of
+ * one person. Null where none do, and where they have hooks of this tool, for which the plugin
+ * keeps quiet.
+ */
+export function pluginEnabledIn(facts: SetupFacts, agent: HookedAgent): string | null {
+  const paths = settingsOf(agent);
+  if (paths.some((path) => hooksThere(facts, path).length > 0)) return null;
+  const read = facts.local ? paths : [agent.shared];
+  return read.find((path) => enablesPlugin(path, textOf(facts, path))) ?? null;
+}
+
+function enablesPlugin(path: string, text: string | null): boolean {
+  try {
+    const root = settingsValue(text ?? '{}', path);
+    const enabled = isFields(root) ? root.enabledPlugins : null;
+    return isFields(enabled) && enabled[pluginKey] === true;
+  } catch (error) {
+    if (error instanceof UsageError) return false;
+    throw error;
+  }
 }

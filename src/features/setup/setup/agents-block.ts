@@ -1,7 +1,6 @@
-import { instructionFiles, type SetupFacts, textOf } from '#setup/facts';
-import { ownCopy } from '#setup/managed-block';
+import { instructionFiles, isThere, ownCopy, type SetupFacts, textOf } from '#setup/facts';
 
-import { putBlock } from './put-block.ts';
+import { blockFile, planFile } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
 /**
@@ -9,9 +8,7 @@ import type { PartialPlan } from './setup-plan.ts';
  * For a link, the file that it leads to.
  */
 export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
-  const there = instructionFiles.filter(
-    (path) => (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
-  );
+  const there = instructionFiles.filter((path) => isThere(facts, path));
   const path =
     there.find((each) => textOf(facts, each)?.includes('ledger:begin')) ?? there[0] ?? 'AGENTS.md';
   const file = facts.files.get(path);
@@ -44,21 +41,14 @@ export function agentsLines(facts: SetupFacts): string[] {
   ];
 }
 
-/** Plans the block in AGENTS.md. */
-export function planAgents(facts: SetupFacts): PartialPlan {
+export function planAgentsBlock(facts: SetupFacts): PartialPlan {
   const path = agentsFile(facts);
   const lines = agentsLines(facts);
+  const says = `${lines.length + 2} lines that teach agents to capture`;
   const already = (text: string): string | null =>
     /\bledger capture\b/.test(text) ? 'it speaks of `ledger capture`' : null;
-  const plan = putBlock({
-    part: 'agent-lines',
-    path,
-    file: facts.files.get(path),
-    lines,
-    style: 'html',
-    says: `${lines.length + 2} lines that teach agents to capture`,
-    already,
-  });
+  const row = { part: 'agent-lines', path, file: facts.files.get(path), says } as const;
+  const plan = planFile(blockFile(row, { lines, style: 'html', already }));
   return { ...plan, notes: claudeNote(facts) };
 }
 

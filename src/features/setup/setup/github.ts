@@ -1,6 +1,9 @@
-import { type SetupFacts, workflowPaths } from '#setup/facts';
+import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isThere, type SetupFacts, workflowPaths } from '#setup/facts';
+import { withoutComments } from '#setup/hooks/hook-command';
 
-import { joined, type Part, type PartialPlan, treeStep } from './setup-plan.ts';
+import { planFile } from './managed-file.ts';
+import { joined, type Part, type PartialPlan } from './setup-plan.ts';
 import { readYaml } from './yaml-place.ts';
 
 /**
@@ -130,7 +133,6 @@ export function usesGitHub(facts: SetupFacts): boolean {
   return facts.present.has('.github') || facts.git?.host === 'github.com';
 }
 
-/** A job that runs the gate. */
 export interface GatingJob {
   readonly path: string;
   readonly name: string;
@@ -141,33 +143,24 @@ export interface GatingJob {
 }
 
 /** Jobs of workflows that run the gate already. */
-export function gatingJobs(facts: Pick<SetupFacts, 'files'>): GatingJob[] {
-  return [...facts.files].flatMap(([path, file]) =>
-    path.startsWith('.github/workflows/') && file.kind === 'text'
-      ? gatingJobsIn(file.text).map((job) => ({ path, text: file.text, ...job }))
-      : [],
-  );
-}
-
-interface Job {
-  readonly if?: unknown;
-  readonly steps?: unknown;
-}
-
-function gatingJobsIn(text: string): Omit<GatingJob, 'path' | 'text'>[] {
-  const read = readYaml(text.replace(/^\s*#.*$/gm, ''))?.value;
-  const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
-  return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
-    gates(job) ? [{ name, isSkipped: String(job?.if ?? '').includes('event_name') }] : [],
-  );
+export function gatingJobs({ files }: Pick<SetupFacts, 'files'>): GatingJob[] {
+  return [...files].flatMap(([path, file]) => {
+    if (!path.startsWith('.github/workflows/') || file.kind !== 'text') return [];
+    const read = readYaml(withoutComments(file.text))?.value;
+    const jobs = isFields(read) && isFields(read.jobs) ? read.jobs : {};
+    return Object.entries(jobs).flatMap(([name, job]): GatingJob[] => {
+      if (!isFields(job) || !gates(job)) return [];
+      return [{ path, text: file.text, name, isSkipped: String(job.if).includes('event_name') }];
+    });
+  });
 }
 
 /** Whether a job runs the gate, and not another command of the action alone. */
-function gates(job: Job | null): boolean {
-  const steps = Array.isArray(job?.steps) ? (job.steps as readonly unknown[]) : [];
+function gates(job: Fields): boolean {
+  const steps = Array.isArray(job.steps) ? (job.steps as readonly unknown[]) : [];
   const judging = steps.filter((step) => {
-    const given = (step as { readonly with?: { readonly command?: unknown } | null } | null)?.with;
-    return !['decide', 'digest', 'land'].includes(String(given?.command));
+    const given = isFields(step) && isFields(step.with) ? step.with : {};
+    return !['decide', 'digest', 'land'].includes(String(given.command));
   });
   return /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
     JSON.stringify({ ...job, steps: judging }),
@@ -177,9 +170,7 @@ function gates(job: Job | null): boolean {
 /** Plans the workflow that reads, and those that write, as far as they are wanted. */
 export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): PartialPlan {
   const [gating] = gatingJobs(facts);
-  const decides =
-    wanted.has('ci-writes') ||
-    (facts.files.get(workflowPaths.decide)?.kind ?? 'absent') !== 'absent';
+  const decides = wanted.has('ci-writes') || isThere(facts, workflowPaths.decide);
   const texts = Object.entries(workflowTexts(facts.version, decides));
   const kept = gating ? [{ path: gating.path, why: 'it runs ledger' }] : [];
   const isBlind =
@@ -200,15 +191,19 @@ function partOf(path: string): Part {
 }
 
 function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPlan {
-  const file = facts.files.get(path);
-  if (!file || file.kind === 'absent')
-    return { steps: [treeStep(partOf(path), path, null, text, says[path] ?? '')] };
-  if (file.kind === 'text' && file.text.includes('memory-ledger@'))
-    return { kept: [{ path, why: 'it runs ledger' }] };
-  const snippet = text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1);
-  return {
-    byHand: [{ part: partOf(path), path, why: 'it is there, and does not run ledger', snippet }],
-  };
+  const isOurs = (there: string): boolean => there.includes('memory-ledger@');
+  return planFile({
+    part: partOf(path),
+    path,
+    file: facts.files.get(path),
+    says: says[path] ?? '',
+    fresh: text,
+    snippet: text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1),
+    put: (there) =>
+      isOurs(there)
+        ? { kept: ['it runs ledger'] }
+        : { byHand: 'it is there, and does not run ledger' },
+  });
 }
 
 const says: Readonly<Record<string, string>> = {

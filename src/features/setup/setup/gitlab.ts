@@ -1,14 +1,15 @@
 import { isMap } from 'yaml';
 
-import { isObject } from '#diagnostics/kept-json';
-import type { SetupFacts } from '#setup/facts';
+import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isThere, type SetupFacts } from '#setup/facts';
+import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
-import { putBlock } from './put-block.ts';
+import { blockFile, planFile, type Put } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
-import { pairOf, readYaml } from './yaml-place.ts';
+import { pairOf, readsAs, readYaml, valueOf } from './yaml-place.ts';
 
-const path = '.gitlab-ci.yml';
+export const gitlabFile = '.gitlab-ci.yml';
 
 /**
  * The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc`
@@ -49,36 +50,34 @@ const ofBranches = [
 
 /** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
 export function usesGitLab(facts: SetupFacts): boolean {
-  return (
-    (facts.files.get(path)?.kind ?? 'absent') !== 'absent' ||
-    /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
-  );
+  return isThere(facts, gitlabFile) || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '');
 }
 
-/** Plans the job in `.gitlab-ci.yml`. */
+export function isGatedByGitLab(text: string): boolean {
+  return /\bmemory-ledger\b/.test(withoutComments(text));
+}
+
 export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
-  const file = facts.files.get(path);
+  const file = facts.files.get(gitlabFile);
   // The job that stands there already says nothing about the others.
   const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
   const pipelines = pipelinesOf(value);
   const lines = gitlabLines(facts.version, stageFor(value), pipelines);
-  const already = (text: string): string | null =>
-    /\bmemory-ledger\b/.test(text.replace(/^\s*#.*$/gm, '')) ? 'it runs ledger' : null;
   const says =
     pipelines === 'branches'
       ? 'gate on every branch but the default one'
       : 'gate on every merge request';
-  const put = (text: string): ReturnType<typeof insert> => insert(text, lines);
-  const plan = putBlock({
-    part: 'ci',
-    path,
-    file,
-    lines,
-    style: 'hash',
-    says,
-    insert: put,
-    already,
-  });
+  const plan = planFile(
+    blockFile(
+      { part: 'ci', path: gitlabFile, file, says },
+      {
+        lines,
+        style: 'hash',
+        insert: (text) => insert(text, lines),
+        already: (text) => (isGatedByGitLab(text) ? 'it runs ledger' : null),
+      },
+    ),
+  );
   const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
   const guide = `${homepage}/blob/main/docs/guides/gitlab.md#decisions-on-the-merge-request`;
   const decide = `people can decide on the merge request itself; ${guide} has the job for it`;
@@ -90,27 +89,21 @@ function notesFor(value: unknown, pipelines: Pipelines): string[] {
   const why = 'GitLab would start a second pipeline for a job of merge requests';
   const fit = `your GitLab jobs run in branch pipelines, so the gate does too: ${why}`;
   if (pipelines === 'branches') return [`${fit}. The gate compares with the default branch`];
-  const unread = `ledger does not read what ${path} includes, and its job runs for merge requests`;
+  const unread = `ledger does not read what ${gitlabFile} includes, and its job runs for merge requests`;
   const mend =
     'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
   return isUnknown(value) ? [`${unread}. ${mend}`] : [];
 }
 
-function insert(
-  text: string,
-  lines: readonly string[],
-): { readonly text: string } | { readonly why: string } {
+function insert(text: string, lines: readonly string[]): Put {
   const before = readYaml(text);
   if (!before || (before.document.contents !== null && !isMap(before.document.contents)))
-    return { why: 'it cannot be read as one YAML document' };
-  if (pairOf(before.document.contents, 'ledger')) return { why: 'it has a job called ledger' };
+    return { byHand: 'it cannot be read as one YAML document' };
+  if (pairOf(before.document.contents, 'ledger')) return { byHand: 'it has a job called ledger' };
   const after = appendBlock(text, blockLines(lines, 'hash'));
-  const { ledger: job, ...rest } = (readYaml(after)?.value ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
-  return job !== undefined && JSON.stringify(rest) === JSON.stringify(before.value ?? {})
+  return readsAs(after, { ...(before.value as Fields | null), ...valueOf<Fields>(lines) })
     ? { text: after }
-    : { why: 'with the job added it would not read as it did before' };
+    : { byHand: 'with the job added it would not read as it did before' };
 }
 
 /**
@@ -127,8 +120,6 @@ function stageFor(value: unknown): string | null {
 /** Which pipelines a job joins: those of merge requests, or those of branches. */
 type Pipelines = 'merge requests' | 'branches';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Keys at the top that name no job. */
 const keywords: readonly string[] = [
   ...['default', 'include', 'stages', 'variables', 'workflow', 'spec', 'types'],
@@ -142,8 +133,8 @@ const keywords: readonly string[] = [
  * @param value the configuration as plain data, without the job itself
  */
 function pipelinesOf(value: unknown): Pipelines {
-  const config = isObject(value) ? value : {};
-  const workflow = isObject(config.workflow) ? config.workflow.rules : undefined;
+  const config = isFields(value) ? value : {};
+  const workflow = isFields(config.workflow) ? config.workflow.rules : undefined;
   if (Array.isArray(workflow)) return firstOf(workflow) ?? 'branches';
   const included = JSON.stringify(config.include ?? '');
   const [, template] = /\bWorkflows\/(MergeRequest|Branch)-Pipelines\b/.exec(included) ?? [];
@@ -151,7 +142,7 @@ function pipelinesOf(value: unknown): Pipelines {
   const names = Object.keys(config).filter(
     (name) => !name.startsWith('.') && !keywords.includes(name),
   );
-  const jobs = names.map((name) => config[name]).filter(isObject);
+  const jobs = names.map((name) => config[name]).filter(isFields);
   const seen = jobs.map((job) => pipelinesOfJob(config, job, 0));
   return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
 }
@@ -161,7 +152,7 @@ function pipelinesOf(value: unknown): Pipelines {
  * in.
  */
 function isUnknown(value: unknown): boolean {
-  const { include, workflow } = isObject(value) ? value : {};
+  const { include, workflow } = isFields(value) ? value : {};
   return (
     include !== undefined &&
     workflow === undefined &&
@@ -181,7 +172,7 @@ function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
     .reverse();
   for (const parent of depth < mostParents ? parents : []) {
     const above = Object.hasOwn(config, parent) ? config[parent] : undefined;
-    if (isObject(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
+    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
       return 'merge requests';
   }
   return 'branches';
@@ -196,7 +187,7 @@ const mostParents = 11;
 function firstOf(rules: readonly unknown[]): Pipelines | null {
   for (const rule of rules) {
     // What another file or job says is unknown here, and counts as a rule of merge requests.
-    if (!isObject(rule)) return 'merge requests';
+    if (!isFields(rule)) return 'merge requests';
     const { if: condition, when } = rule;
     const names = /==\s*["']merge_request_event["']|\$CI_MERGE_REQUEST_\w+/;
     const isOfRequests = condition === undefined || names.test(String(condition));

@@ -1,26 +1,56 @@
-import { present } from '#diagnostics/present';
-import { claudeCode } from '#setup/agents/hooked-agents';
+import { UsageError } from '#diagnostics/failure';
+import { agentEvents, claudeCode, hookedAgents, settingsOf } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
-import { callsLedger } from '#setup/hooks/hook-command';
+import { callsLedger, withoutComments } from '#setup/hooks/hook-command';
 import { findBlock } from '#setup/managed-block';
 
+import { agentHooks, commandLines, pluginEnabledIn } from './agent-settings.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
-import { type GatingJob, gatingJobs, usesGitHub } from './github.ts';
-import { usesGitLab } from './gitlab.ts';
-import { callIn, type HookCall, type HookReach } from './hook-call.ts';
-import { type AgentState, inspectAgent } from './inspect-agent.ts';
-import { lefthookFile } from './lefthook.ts';
-import { type HookTool, hookTools } from './plan-setup.ts';
-import { pluginEnabledIn } from './plugin.ts';
-import { sameButForTheName } from './put-block.ts';
-import { simpleGitHook, simpleGitHooksFile } from './simple-git-hooks.ts';
-import type { KnownCalls } from './unknown-calls.ts';
+import { type GatingJob, gatingJobs } from './github.ts';
+import { gitlabFile } from './gitlab.ts';
+import { type HookTool, type HookToolName, hookTools } from './hook-tools.ts';
+import { sameButForTheName } from './managed-file.ts';
+import { ciInUse } from './plan-setup.ts';
+import { preCommitFile } from './pre-commit.ts';
+
+/**
+ * What a hook would start: the project's own copy, what npx or its like fetches, or a program on
+ * the PATH.
+ */
+export type HookCall =
+  | {
+      readonly by: 'project';
+      /**
+       * Where it says that the copy is linked, from the top; empty where it asks the package
+       * manager.
+       */
+      readonly paths: readonly string[];
+    }
+  | { readonly by: 'fetch'; readonly program: string; readonly version: string | null }
+  | {
+      readonly by: 'path';
+      readonly name: 'ledger' | 'memory-ledger';
+      /** Where the tool was when the hook was written. */
+      readonly known: { readonly node: string; readonly path: string } | null;
+    };
+
+/** What a hook comes upon when it calls the tool. */
+export type HookReach =
+  | { readonly found: 'tool'; readonly version: string | null }
+  | {
+      readonly found: 'other';
+      readonly what: string;
+      /** The first line of its own words. */
+      readonly says: string | null;
+    }
+  | { readonly found: 'nothing'; readonly what: string }
+  | { readonly found: 'unasked' };
 
 /**
  * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.
  */
 export interface HookState {
-  readonly tool: HookTool;
+  readonly tool: HookToolName;
   readonly file: string;
   readonly calls: boolean;
   readonly runs: boolean;
@@ -67,106 +97,87 @@ export function inspectSetup(
   ask: (call: HookCall) => HookReach | null,
   known: KnownCalls | null = null,
 ): Inspection {
-  const jobs = gatingJobs(facts);
   const workflows = [...facts.files.keys()].filter((path) => path.startsWith('.github/workflows/'));
-  const gitlab = textOf(facts, '.gitlab-ci.yml');
+  const file = agentsFile(facts);
   return {
-    hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
-    ci: present([
-      usesGitHub(facts) && { name: 'GitHub', gated: jobs.length > 0 },
-      usesGitLab(facts) && {
-        name: 'GitLab',
-        gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)),
-      },
-    ]),
-    skipped: jobs.filter((job) => job.isSkipped),
-    agents: {
-      file: agentsFile(facts),
-      there: textOf(facts, agentsFile(facts)) !== null,
-      block: blockState(facts),
-    },
+    hooks: facts.git ? hookTools(facts).map((tool) => hookState(facts, tool, ask)) : [],
+    ci: ciInUse(facts).map(({ name, isGated }) => ({ name, gated: isGated(facts) })),
+    skipped: gatingJobs(facts).filter((job) => job.isSkipped),
+    agents: { file, there: textOf(facts, file) !== null, block: blockState(facts) },
     agentHooks: inspectAgent(facts, ask, known),
     hasAgent: facts.present.has('.claude'),
     plugin: pluginEnabledIn(facts, claudeCode),
-    pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) =>
+    pinned: [preCommitFile, gitlabFile, ...workflows].flatMap((path) =>
       pinnedIn(textOf(facts, path)).map((version) => ({ path, version })),
     ),
   };
 }
 
-function asked(hook: HookState, ask: (call: HookCall) => HookReach | null): HookState {
-  const reach = hook.call && hook.runs ? ask(hook.call) : null;
+function hookState(
+  facts: SetupFacts,
+  tool: HookTool,
+  ask: (call: HookCall) => HookReach | null,
+): HookState {
+  const file = tool.fileIn(facts) ?? '';
+  const script = tool.scriptIn(facts, file) ?? '';
+  const isInstalled = tool.isInstalled(facts);
+  // The framework installs this tool itself.
+  const isBrought = tool.name === 'pre-commit';
+  const isOwn = tool.name === 'git' && facts.git?.hooks.where === 'git';
+  const call = isBrought ? null : callIn(script, isOwn);
+  const reach = call && isInstalled ? ask(call) : null;
   return {
-    ...hook,
+    tool: tool.name,
+    file,
+    calls: callsLedger.test(withoutComments(script)),
+    runs: isInstalled && reach?.found !== 'other' && reach?.found !== 'nothing',
+    pinned: isBrought ? null : (pinnedIn(script)[0] ?? null),
+    call,
     reach,
-    runs: hook.runs && reach?.found !== 'other' && reach?.found !== 'nothing',
   };
 }
 
-function hookState(facts: SetupFacts, tool: HookTool): HookState {
-  const installed = facts.git?.hooks.files.get('pre-commit');
-  const script = installed?.kind === 'text' ? installed.text : '';
-  const isExecutable = installed?.kind === 'text' && installed.executable;
-  const of = (file: string, text: string | null, runs: boolean, isOwn: boolean): HookState => ({
-    tool,
-    file,
-    calls: callsLedger.test(withoutComments(text ?? '')),
-    runs,
-    pinned: pinnedIn(text)[0] ?? null,
-    call: callIn(text ?? '', isOwn),
-    reach: null,
-  });
-  // The framework installs the tool itself.
-  if (tool === 'pre-commit')
-    return {
-      ...of(
-        '.pre-commit-config.yaml',
-        textOf(facts, '.pre-commit-config.yaml'),
-        isExecutable && /pre-commit\.com|pre_commit/.test(script),
-        false,
-      ),
-      pinned: null,
-      call: null,
-    };
-  if (tool === 'husky')
-    return of(
-      '.husky/pre-commit',
-      textOf(facts, '.husky/pre-commit'),
-      (facts.git?.hooks.configured ?? '').startsWith('.husky'),
-      false,
-    );
-  if (tool === 'lefthook')
-    return of(
-      lefthookFile(facts) ?? 'lefthook.yml',
-      textOf(facts, lefthookFile(facts) ?? ''),
-      isExecutable && script.includes('lefthook'),
-      false,
-    );
-  if (tool === 'simple-git-hooks') {
-    const file = simpleGitHooksFile(facts) ?? 'package.json';
-    const runs = isExecutable && callsLedger.test(withoutComments(script));
-    return of(file, simpleGitHook(facts, file, 'pre-commit'), runs, false);
-  }
-  const isOwn = facts.git?.hooks.where === 'git';
-  const state = of(
-    `${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`,
-    script,
-    isExecutable,
-    isOwn,
-  );
-  return { ...state, runs: state.calls && isExecutable };
+/** What asks a package manager for the copy of the project, and fetches none. */
+const ofYarn = String.raw`yarn(?: run)?(?: -T)?(?: --cwd \S+)?`;
+const asking = String.raw`(?:npx|bunx) (?:-\S+ )*--no-install|pnpm (?:-C \S+ )?exec|${ofYarn}`;
+const callsManager = new RegExp(String.raw`\b(?:${asking}) (?:memory-)?ledger\b`);
+
+/**
+ * Reads off the text of a hook how it calls the tool; null where it does not.
+ *
+ * @param isOwn whether the text is this clone's alone: only then a path in it is one that its owner
+ *   put there
+ */
+function callIn(text: string, isOwn: boolean): HookCall | null {
+  const said = withoutComments(text);
+  if (!callsLedger.test(said)) return null;
+  const linked = /(?:^|[\s"'=])((?:[\w.-]+\/)*node_modules\/\.bin\/(?:memory-)?ledger)\b/g;
+  const paths = [...said.matchAll(linked)].map(([, path = '']) => path);
+  if (paths.length > 0 || callsManager.test(said))
+    return { by: 'project', paths: [...new Set(paths)] };
+  const fetching = /\b(npx|bunx|pnpm|yarn) (?:dlx )?(?:-\S+ )*memory-ledger(?:@([\w.-]+))?\s/;
+  const [, program, version] = fetching.exec(said) ?? [];
+  if (program !== undefined) return { by: 'fetch', program, version: version ?? null };
+  const [, , quotedNode, node, quotedPath, path] =
+    /^elif test -f (\S+|'[^'\n]+'); then (?:'([^'\n]+)'|([^\s']+)) (?:'([^'\n]+)'|([^\s']+)) lint --staged/m.exec(
+      said,
+    ) ?? [];
+  const known = { node: quotedNode ?? node, path: quotedPath ?? path };
+  return {
+    by: 'path',
+    name: /\bmemory-ledger\s+(?:lint|gate)\b/.test(said) ? 'memory-ledger' : 'ledger',
+    known:
+      isOwn && known.node !== undefined && known.path !== undefined
+        ? { node: known.node, path: known.path }
+        : null,
+  };
 }
 
 function blockState(facts: SetupFacts): BlockState {
-  try {
-    const block = findBlock(textOf(facts, agentsFile(facts)) ?? '');
-    if (!block) return 'none';
-    if (!block.intact) return 'edited';
-    return sameButForTheName(block.lines, agentsLines(facts)) ? 'current' : 'older';
-  } catch (error) {
-    if (error instanceof RangeError) return 'edited';
-    throw error;
-  }
+  const block = findBlock(textOf(facts, agentsFile(facts)) ?? '');
+  if (!block) return 'none';
+  if ('broken' in block || !block.intact) return 'edited';
+  return sameButForTheName(block.lines, agentsLines(facts)) ? 'current' : 'older';
 }
 
 function pinnedIn(text: string | null): string[] {
@@ -176,6 +187,158 @@ function pinnedIn(text: string | null): string[] {
   );
 }
 
-function withoutComments(text: string): string {
-  return text.replace(/^\s*#.*$/gm, '');
+/** How the hooks of an agent stand in one file of its settings. */
+export interface AgentState {
+  /** The agent, as people call it. */
+  readonly agent: string;
+  readonly file: string;
+  /**
+   * As this version writes them, as another one did or not all of them, or settings that cannot be
+   * read.
+   */
+  readonly state: 'current' | 'older' | 'broken';
+  readonly blocks: boolean;
+  /** Events that nothing answers. */
+  readonly missing: readonly string[];
+  /** What the settings ask of this tool that this version does not know, as it is typed. */
+  readonly unknown: readonly string[];
+  /** What keeps the settings from being read; null where nothing does. */
+  readonly why: string | null;
+  /** How they call the tool; null where several things are tried. */
+  readonly call: HookCall | null;
+  /** What is there when a hook calls; null where nobody asked. */
+  readonly reach: HookReach | null;
+}
+
+/** The files of settings that call this tool, and those that cannot be read. */
+export function inspectAgent(
+  facts: SetupFacts,
+  ask: (call: HookCall) => HookReach | null,
+  known: KnownCalls | null,
+): AgentState[] {
+  return hookedAgents.flatMap((agent) =>
+    settingsOf(agent).flatMap((file): AgentState[] => {
+      const broken: AgentState = {
+        agent: agent.name,
+        file,
+        state: 'broken',
+        blocks: false,
+        missing: [],
+        unknown: [],
+        why: null,
+        call: null,
+        reach: null,
+      };
+      const text = textOf(facts, file);
+      if (text === null) return [];
+      try {
+        const hooks = agentHooks(facts, file, text);
+        const lines = commandLines(file, text);
+        const unknown = [...new Set(lines.flatMap((line) => unknownCalls(line, known)))];
+        if (hooks.length === 0 && unknown.length === 0) return [];
+        const missing = agent.events
+          .map((event) => event.name)
+          .filter((event) => !hooks.some((each) => each.event === event));
+        const isOlder = hooks.some((each) => each.state === 'older' || each.formerTools);
+        const call = callOf(hooks.map((each) => each.command).join('\n'));
+        return [
+          {
+            ...broken,
+            state: missing.length > 0 || isOlder ? 'older' : 'current',
+            blocks: hooks.some((each) => each.blocks),
+            missing,
+            unknown,
+            call,
+            reach: call && ask(call),
+          },
+        ];
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        return [{ ...broken, why: error.message }];
+      }
+    }),
+  );
+}
+
+/** What the commands would start; null where several things are tried. */
+function callOf(commands: string): HookCall | null {
+  const linked =
+    /CLAUDE_PROJECT_DIR:-\.\}"?\/'?((?:[^"';]+\/)?node_modules\/\.bin\/memory-ledger)/g;
+  const paths = [...commands.matchAll(linked)].map(([, path = '']) => path);
+  if (paths.length > 0 || / && printf %s "\$r"/.test(commands))
+    return { by: 'project', paths: [...new Set(paths)] };
+  return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands)
+    ? { by: 'path', name: 'memory-ledger', known: null }
+    : null;
+}
+
+/** Every command by each of its names, with the options it takes. */
+export type KnownCalls = ReadonlyMap<string, readonly string[]>;
+
+/** What starts another command, or passes one on to it; options of its own may stand between. */
+const launchers: ReadonlySet<string> = new Set(
+  'then else elif if do while until ! exec env time npx bunx yarn pnpm bun npm node'.split(' '),
+);
+/** The tool by its name, a path to it, or a version of it. */
+const toolName = /(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/;
+const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
+
+/**
+ * What a command line of an agent's settings asks of this tool that this version does not know: an
+ * event of `ledger hook`, a command, or an option of one, each as it is typed.
+ *
+ * @param known the commands there are; null where nobody looked, and then hooks alone are judged,
+ *   by their events
+ */
+function unknownCalls(line: string, known: KnownCalls | null): string[] {
+  return callsIn(line).flatMap((words) => {
+    const plain = words.filter(
+      (word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''),
+    );
+    const [name, event] = plain;
+    if (name === undefined) return [];
+    if (
+      name === 'hook' &&
+      event !== undefined &&
+      !agentEvents.some((each) => each.argument === event)
+    )
+      return [`hook ${event}`];
+    const options = known?.get(name);
+    if (options === undefined) return known === null ? [] : [name];
+    const said = name === 'hook' && event !== undefined ? `hook ${event}` : name;
+    return words.flatMap((word) =>
+      /^--?[a-z][\w-]*(?:=|$)/i.test(word) && !options.includes(word.replace(/=.*$/s, ''))
+        ? [`${said} ${word.replace(/=.*$/s, '')}`]
+        : [],
+    );
+  });
+}
+
+/**
+ * The words after the tool's name, for each call of it in a line of a shell. What a variable stands
+ * for is not known, but for the one `init` writes.
+ */
+function callsIn(line: string): string[][] {
+  const ours = /\bmemory-ledger\b/.test(line);
+  return line
+    .replace(/(?:^|\s)#.*$/gm, '')
+    .split(/[;&|\n(){}]+/)
+    .flatMap((part) => {
+      const words = part
+        .split(/\s+/)
+        .map((word) => word.replace(/^["']|["']$/g, ''))
+        .filter((word) => word !== '' && !/[<>]/.test(word));
+      const first = words.find((word) => !/^\w+=/.test(word)) ?? '';
+      const isTool = (word: string): boolean => toolName.test(word) || (ours && word === '$t');
+      const at = isLauncher(first) ? words.findIndex(isTool) : words.indexOf(first);
+      if (at === -1 || !isTool(words[at] ?? '')) return [];
+      const rest = words.slice(at + 1);
+      return [rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length)].filter(
+        (each) => !each.some((word) => word.includes('$')),
+      );
+    });
+}
+
+function isLauncher(word: string): boolean {
+  return launchers.has(word.replace(/^.*\//s, ''));
 }

@@ -1,5 +1,5 @@
+import { isFields } from '#features/setup/workspace/json-edit';
 import { type MemoryPackages, type SetupFacts, textOf } from '#setup/facts';
-import { manifestOf } from '#setup/package-manager';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 import { readYaml } from './yaml-place.ts';
@@ -59,16 +59,14 @@ export function packageFolders(names: readonly string[]): string[] {
 
 /** What npm, yarn, pnpm or lerna call the packages of this repository. */
 function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
-  const own = manifestOf(textOf(facts, 'package.json'))?.workspaces;
-  const lists = [
-    Array.isArray(own) ? own : (own as { readonly packages?: unknown } | undefined)?.packages,
-    manifestOf(textOf(facts, 'lerna.json'))?.packages,
-    (
-      readYaml(textOf(facts, 'pnpm-workspace.yaml') ?? '')?.value as
-        { readonly packages?: unknown } | null | undefined
-    )?.packages,
-  ];
-  return lists
+  const packagesOf = (value: unknown): unknown => (isFields(value) ? value.packages : null);
+  const own = jsonOf(textOf(facts, 'package.json'));
+  const workspaces = isFields(own) ? own.workspaces : null;
+  return [
+    Array.isArray(workspaces) ? workspaces : packagesOf(workspaces),
+    packagesOf(jsonOf(textOf(facts, 'lerna.json'))),
+    packagesOf(readYaml(textOf(facts, 'pnpm-workspace.yaml') ?? '')?.value),
+  ]
     .flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : []))
     .filter((glob): glob is string => typeof glob === 'string' && !glob.startsWith('!'))
     .map((glob) => glob.replace(/^\.\//, '').replace(/\/+$/, ''))
@@ -76,4 +74,37 @@ function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
       (glob) =>
         glob !== '' && glob !== '.' && !glob.split('/').includes('..') && !glob.startsWith('/'),
     );
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Folders of decision records that are not found by themselves, beside those that are. */
+export function adrLayout(
+  facts: SetupFacts,
+  isKnown: (path: string) => boolean,
+): readonly string[] | null {
+  const counts = new Map<string, number>();
+  for (const path of facts.git?.names ?? []) {
+    // What lies in a folder with memory of its own is found there.
+    if (workspaceAt({ workspaces: [...facts.workspaces] }, path) !== null) continue;
+    const [, folder] =
+      /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(
+        path,
+      ) ?? [];
+    if (folder !== undefined && !/(?:^|\/)(?:node_modules|vendor|test|tests|fixtures)\//.test(path))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const folders = [...counts]
+    .filter(([, count]) => count >= 2)
+    .map(([folder]) => folder)
+    .sort();
+  return folders.some((folder) => !isKnown(`${folder}/0001-a.md`))
+    ? folders.map((folder) => `${folder}/*.md`)
+    : null;
 }

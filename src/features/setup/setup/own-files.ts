@@ -1,22 +1,14 @@
-import { configNames, type SetupFacts, textOf } from '#setup/facts';
+import { present } from '#diagnostics/present';
+import { configNames, isThere, type SetupFacts, textOf } from '#setup/facts';
+import { findBlock, shortDigest, withoutBlock } from '#setup/managed-block';
 import { dependsOnTool } from '#setup/package-manager';
-import { workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { type PartialPlan, treeStep } from './setup-plan.ts';
-
-/**
- * Where editors find the schema: beside the tool where the project has it, else where this version
- * is published.
- */
-function schemaOf(facts: SetupFacts, homepage: string): string {
-  const isLinked = dependsOnTool(textOf(facts, 'package.json')) && !facts.manager?.pnp;
-  const published = `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}`;
-  return `${isLinked ? './node_modules/memory-ledger' : published}/schemas/v1/config.schema.json`;
-}
+import { blockFile, cutFile, planFile } from './managed-file.ts';
+import { joined, type Part, type PartialPlan, type SetupStep } from './setup-plan.ts';
 
 /** The configuration there is, as setup knows it; null where there is none. */
 export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
-  const own = configNames.find((name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent');
+  const own = configNames.find((name) => isThere(facts, name));
   if (own !== undefined) return own;
   try {
     return Object.hasOwn(JSON.parse(textOf(facts, 'package.json') ?? '{}') as object, 'ledger')
@@ -27,54 +19,49 @@ export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
   }
 }
 
-/** Folders of decision records that are not found by themselves, beside those that are. */
-export function adrLayout(
-  facts: SetupFacts,
-  isKnown: (path: string) => boolean,
-): readonly string[] | null {
-  const counts = new Map<string, number>();
-  for (const path of facts.git?.names ?? []) {
-    // What lies in a folder with memory of its own is found there.
-    if (workspaceAt({ workspaces: [...facts.workspaces] }, path) !== null) continue;
-    const [, folder] =
-      /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(
-        path,
-      ) ?? [];
-    if (folder !== undefined && !/(?:^|\/)(?:node_modules|vendor|test|tests|fixtures)\//.test(path))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const folders = [...counts]
-    .filter(([, count]) => count >= 2)
-    .map(([folder]) => folder)
-    .sort();
-  return folders.some((folder) => !isKnown(`${folder}/0001-a.md`))
-    ? folders.map((folder) => `${folder}/*.md`)
-    : null;
-}
-
 /** Plans the configuration; one that is there stays as it is. */
 export function planConfig(
   facts: SetupFacts,
   homepage: string,
   adrs: readonly string[] | null,
 ): PartialPlan {
-  const there = configFile(facts);
-  if (there !== null)
-    return {
-      kept: [{ path: there, why: 'the configuration is there' }],
-      notes: unseenNote(facts, there),
-    };
-  const apart =
-    facts.workspaces.length > 0 ? [`${facts.workspaces.join(', ')} with memory of their own`] : [];
-  const named = [...(adrs ? [`decision records in ${adrs.join(', ')}`] : []), ...apart].join('; ');
+  const path = configFile(facts);
+  if (path !== null)
+    return { kept: [{ path, why: 'the configuration is there' }], notes: unseenNote(facts, path) };
+  const { workspaces } = facts;
+  const named = present([
+    adrs && `decision records in ${adrs.join(', ')}`,
+    workspaces.length > 0 && `${workspaces.join(', ')} with memory of their own`,
+  ]).join('; ');
   const says =
     named === ''
       ? 'ledger finds your files itself and uses its default rules'
       : `${named}; ledger finds the rest itself`;
-  const text =
-    `${JSON.stringify({ $schema: schemaOf(facts, homepage), layout: adrs ? { adrs } : undefined, workspaces: facts.workspaces.length > 0 ? facts.workspaces : undefined }, null, 2)}` +
-    '\n';
-  return { steps: [treeStep('configuration', 'ledger.config.json', null, text, says)] };
+  return newFile('ledger.config.json', configText(facts, homepage, adrs), says);
+}
+
+export function configText(
+  facts: SetupFacts,
+  homepage: string,
+  adrs: readonly string[] | null,
+): string {
+  const { workspaces } = facts;
+  const config = {
+    $schema: schemaOf(facts, homepage),
+    layout: adrs ? { adrs } : undefined,
+    ...(workspaces.length > 0 ? { workspaces } : {}),
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/**
+ * Where editors find the schema: beside the tool where the project has it, else where this version
+ * is published.
+ */
+function schemaOf(facts: SetupFacts, homepage: string): string {
+  const isLinked = dependsOnTool(textOf(facts, 'package.json')) && !facts.manager?.pnp;
+  const published = `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}`;
+  return `${isLinked ? './node_modules/memory-ledger' : published}/schemas/v1/config.schema.json`;
 }
 
 /** A configuration that is there is its owner's: what it does not see is said. */
@@ -94,20 +81,125 @@ export function unseenMend(globs: readonly string[], path: string): string {
 
 /** Plans an index and a glossary, where there is no memory of any kind. */
 export function planSkeleton(facts: SetupFacts): PartialPlan {
-  if (facts.memory.any) return {};
-  return {
-    steps: Object.entries(facts.skeleton).flatMap(([path, text]) =>
-      (facts.files.get(path)?.kind ?? 'absent') === 'absent'
-        ? [
-            treeStep(
-              'configuration',
-              path,
-              null,
-              text,
-              path.endsWith('INDEX.md') ? 'an index without entries' : 'a glossary without terms',
-            ),
-          ]
+  const missing = Object.entries(facts.skeleton).filter(
+    ([path]) => !facts.memory.any && !isThere(facts, path),
+  );
+  return joined(
+    missing.map(([path, text]) => {
+      const isIndex = path.endsWith('INDEX.md');
+      return newFile(path, text, isIndex ? 'an index without entries' : 'a glossary without terms');
+    }),
+  );
+}
+
+export interface NewBaseline {
+  readonly path: string;
+  readonly text: string;
+  readonly entries: number;
+  /** Problems that are never old ones: they guard the checks themselves. */
+  readonly kept: number;
+}
+
+export function planBaseline({ path, text, entries, kept }: NewBaseline): PartialPlan {
+  const note =
+    `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, ` +
+    `and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`;
+  const says = `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`;
+  return { ...(entries === 0 ? {} : newFile(path, text, says)), notes: kept > 0 ? [note] : [] };
+}
+
+function newFile(path: string, after: string, says: string): PartialPlan {
+  const part: Part = 'configuration';
+  return { steps: [{ part, path, place: 'tree', before: null, after, executable: false, says }] };
+}
+
+const attributes = '.gitattributes';
+
+/**
+ * Plans the line in `.gitattributes`, with a record of the files that were written whole: in a
+ * fresh clone it says which are still as they were.
+ */
+export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): PartialPlan {
+  const { ledgerFolder, workspaces } = facts;
+  const ledgers = ['', ...workspaces.map((glob) => `${glob}/`)].map(
+    (folder) => `${folder}${ledgerFolder}/** -text linguist-generated`,
+  );
+  const record = [...new Map([...recordIn(facts), ...digestsOfWhole(steps)])]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, digest]) => `# wrote ${digest} ${path}`);
+  const isSaid = (text: string): boolean =>
+    record.length === 0 &&
+    text.split(/\r?\n/).some((line) => line.startsWith(`${ledgerFolder}/** `));
+  return planFile(
+    blockFile(
+      {
+        part: 'configuration',
+        path: attributes,
+        file: facts.files.get(attributes),
+        says: 'git changes no line endings of the ledger, and GitHub folds it in diffs',
+      },
+      {
+        lines: [...ledgers, ...record],
+        style: 'hash',
+        already: (text) => (isSaid(text) ? 'it speaks of the ledger' : null),
+      },
+    ),
+  );
+}
+
+/** Digests of the files that steps write whole, by path. */
+export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
+  return new Map(
+    steps.flatMap(({ place, path, before, after }) =>
+      place === 'tree' && before === null && after !== null && withoutBlock(after) === after
+        ? [[path, shortDigest(after)] as const]
         : [],
     ),
-  };
+  );
+}
+
+/** What `.gitattributes` records of files that were written whole: digests by path. */
+export function recordIn(facts: Pick<SetupFacts, 'files'>): ReadonlyMap<string, string> {
+  const block = findBlock(textOf(facts, attributes) ?? '');
+  const lines = block && 'lines' in block ? block.lines : [];
+  return new Map(
+    lines.flatMap((line) => {
+      const [, digest, path] = /^# wrote ([0-9a-f]{16}) (.+)$/.exec(line) ?? [];
+      return digest === undefined || path === undefined ? [] : [[path, digest] as const];
+    }),
+  );
+}
+
+/**
+ * Plans deleting the files that are ours whole, where they are still as they were written.
+ *
+ * @param record the digests that clones recorded, by path; a record is only as good as who could
+ *   write it, so it counts for nothing but what `init` writes whole
+ * @param texts every file that `init` may write whole, with the text it would have now
+ */
+export function planWholeRemoval(
+  { files }: SetupFacts,
+  record: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
+): PartialPlan {
+  return joined(
+    [...texts].map(([path, wanted]) =>
+      cutFile({
+        part: 'configuration',
+        path,
+        file: files.get(path),
+        cut: (text) => {
+          const digest = shortDigest(text);
+          if (record.get(path) === digest || shortDigest(wanted) === digest)
+            return { text: null, says: 'it is as it was written', left: [] };
+          const why = record.has(path)
+            ? 'it was changed since'
+            : 'nothing here says that `ledger init` wrote it';
+          // A file of another name that nobody recorded is somebody's memory, or their workflow.
+          const isNamedForUs = record.has(path) || path.startsWith('ledger.');
+          return { text, says: '', left: isNamedForUs ? [why] : [] };
+        },
+      }),
+    ),
+  );
 }

@@ -1,28 +1,26 @@
 import { addJson, cutJson, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
-import { claudeCode, hookedAgents, namesOf } from '#setup/agents/hooked-agents';
+import { claudeCode, hookedAgents, namesOf, settingsPaths } from '#setup/agents/hooked-agents';
 import {
   type McpServerFile,
   mcpServers,
   serverBlock,
   serverName,
-} from '#setup/agents/mcp-settings';
-import { type FileFact, linkedFolder, type SetupFacts } from '#setup/facts';
-import { ownCopy, withoutBlock } from '#setup/managed-block';
+} from '#setup/agents/hooked-agents';
+import { isThere, linkedFolder, ownCopy, type SetupFacts } from '#setup/facts';
 import { fetchOf } from '#setup/package-manager';
 
-import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
-import { excludeName, planAgentHooks } from './plan-agent.ts';
-import type { RemovalPlan } from './plan-removal.ts';
-import { pluginEnabledIn, pluginKey } from './plugin.ts';
-import { putBlock } from './put-block.ts';
+import { type BeforeInit, excludeFile, planAgentHooks, planAgentRemoval } from './agent-hooks.ts';
+import { pluginEnabledIn, pluginKey } from './agent-settings.ts';
 import {
-  joined,
-  type Part,
-  type PartialPlan,
-  type SetupPlan,
-  type SetupStep,
-  treeStep,
-} from './setup-plan.ts';
+  blockFile,
+  type Cut,
+  cutFile,
+  inTurn,
+  type ManagedFile,
+  planFile,
+  type Put,
+} from './managed-file.ts';
+import { joined, type Part, type SetupPlan } from './setup-plan.ts';
 
 /** The agents that can be set up: each with hooks, most with the server of this tool. */
 export const knownAgents: readonly string[] = [
@@ -34,9 +32,8 @@ export const agentParts: ReadonlySet<Part> = new Set(['agent-hooks', 'mcp']);
 
 /** The agents that work here, by the files and folders that say so. */
 export function agentsAtWork(facts: Pick<SetupFacts, 'files' | 'present'>): string[] {
-  const isThere = (path: string): boolean =>
-    facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return hookedAgents.filter(({ signs }) => signs.some(isThere)).map(({ id }) => id);
+  const says = (path: string): boolean => facts.present.has(path) || isThere(facts, path);
+  return hookedAgents.filter(({ signs }) => signs.some(says)).map(({ id }) => id);
 }
 
 /**
@@ -51,150 +48,110 @@ export function planAgent(
   facts: SetupFacts,
   agent: string,
   block: boolean,
-  wanted: ReadonlySet<Part> = agentParts,
+  wanted: ReadonlySet<Part>,
 ): SetupPlan {
   if (![...agentParts].some((part) => wanted.has(part))) return joined([]);
   const hooked = hookedAgents.filter((each) => namesOf(each).includes(agent));
   const plugged = hooked.map((each) => pluginEnabledIn(facts, each)).find((path) => path !== null);
   if (plugged !== undefined)
     return joined([{ kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] }]);
-  const hooks = (wanted.has('agent-hooks') ? hooked : [])
-    .filter((each) => !facts.local || each.own !== null)
-    .map((each) => planAgentHooks(facts, block, each));
-  const then = withSteps(facts, stepsOf(hooks));
-  const servers =
-    facts.local || !wanted.has('mcp')
-      ? []
-      : mcpServers.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
-  const plan = joined([...hooks, ...servers]);
-  return { ...plan, steps: asOne(plan.steps) };
+  const hooks = hooked.filter(({ own }) => !facts.local || own !== null);
+  const servers = facts.local ? [] : mcpServers.filter((home) => home.agent === agent);
+  return inTurn(facts, [
+    ...(wanted.has('agent-hooks') ? hooks : []).map(
+      (each) => (now: SetupFacts) => planAgentHooks(now, block, each),
+    ),
+    ...(wanted.has('mcp') ? servers : []).map(
+      (home) => (now: SetupFacts) => planFile(serverFile(now, home)),
+    ),
+  ]);
 }
 
 /**
  * Plans taking agents' hooks and servers out.
  *
  * @param known the files as they were before, as this clone remembers them
+ * @param agent one of `knownAgents`; null for all, whose blocks are cut out with all others
  */
 export function planAgentsRemoval(
   facts: SetupFacts,
   known: ReadonlyMap<string, BeforeInit>,
-  isWanted: (agent: string) => boolean,
-): RemovalPlan {
-  const hooks = hookedAgents
-    .filter((each) => namesOf(each).some(isWanted))
-    .map((each) => planAgentRemoval(facts, known, each));
-  const then = withSteps(facts, stepsOf(hooks));
-  const plans = [
-    ...hooks,
-    ...mcpServers.filter(({ agent }) => isWanted(agent)).map((home) => planMcpRemoval(then, home)),
-    isWanted(claudeCode.id) ? planExcludeRemoval(facts, excludeName) : { steps: [], left: [] },
-  ];
-  return { steps: asOne(stepsOf(plans)), left: plans.flatMap(({ left }) => left) };
-}
-
-function stepsOf(plans: readonly PartialPlan[]): SetupStep[] {
-  return plans.flatMap(({ steps = [] }) => steps);
-}
-
-/** What stands there once some steps are taken. */
-function withSteps(facts: SetupFacts, steps: readonly SetupStep[]): SetupFacts {
-  const files = new Map(facts.files);
-  for (const { path, place, after, executable } of steps)
-    if (place === 'tree')
-      files.set(
-        path,
-        after === null
-          ? { kind: 'absent' }
-          : ({ kind: 'text', text: after, executable } satisfies FileFact),
-      );
-  return { ...facts, files };
-}
-
-/** Steps with each file once. */
-function asOne(steps: readonly SetupStep[]): SetupStep[] {
-  const byFile = new Map<string, SetupStep>();
-  for (const step of steps) {
-    const key = `${step.place} ${step.path}`;
-    const first = byFile.get(key);
-    byFile.set(
-      key,
-      first ? { ...step, before: first.before, says: `${first.says}; ${step.says}` } : step,
-    );
-  }
-  return [...byFile.values()];
-}
-
-/** How an agent starts the server. */
-interface Server {
-  readonly command: string;
-  readonly args: readonly string[];
+  agent: string | null,
+): SetupPlan {
+  const isWanted = (name: string): boolean => agent === null || agent === name;
+  const hooked = hookedAgents.filter((each) => namesOf(each).some(isWanted));
+  const servers = mcpServers.filter((home) => isWanted(home.agent));
+  return inTurn(facts, [
+    ...hooked.map((each) => (now: SetupFacts) => planAgentRemoval(now, known, each)),
+    ...servers.map((home) => (now: SetupFacts) => cutFile(serverFile(now, home))),
+    ...(agent === claudeCode.id ? [() => cutFile(excludeFile(facts, settingsPaths.own))] : []),
+  ]);
 }
 
 /**
- * Plans the server of this tool among those of an agent: what is there keeps its bytes, and a
- * server of the same name stays as it is.
+ * A file that names servers, with that of this tool among those of an agent: what is there keeps
+ * its bytes, and a server of the same name stays as it is.
  */
-function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
-  const { name, path, key } = home;
+function serverFile(facts: SetupFacts, { name, path, key }: McpServerFile): ManagedFile {
   const { command, args } = serverOf(facts);
-  const says = `the server that ${name} asks for memory: recall, show, capture, the queue`;
-  const file = fileOrLink(facts, path);
-  if (key === null)
-    return putBlock({
-      part: 'mcp',
-      path,
-      file,
-      lines: [
-        `[mcp_servers.${serverName}]`,
-        `command = ${JSON.stringify(command)}`,
-        `args = ${JSON.stringify(args)}`,
-      ],
+  const file = facts.files.get(linkedFolder(facts, path) ?? path);
+  const row = {
+    part: 'mcp',
+    path,
+    file,
+    executable: key !== null && file?.kind === 'text' && file.executable,
+    says: `the server that ${name} asks for memory: recall, show, capture, the queue`,
+  } as const;
+  if (key === null) {
+    const table = `[mcp_servers.${serverName}]`;
+    const block = blockFile(row, {
+      lines: [table, `command = ${JSON.stringify(command)}`, `args = ${JSON.stringify(args)}`],
       style: 'hash',
       name: serverBlock,
-      says,
       already: (text) =>
-        new RegExp(String.raw`^\[mcp_servers\.${serverName}\]`, 'm').test(text)
+        text.split(/\r?\n/).some((line) => line.startsWith(table))
           ? `it names a server ${serverName}`
           : null,
     });
+    const cut = (text: string): Cut => {
+      const rest = block.cut(text);
+      return rest.text === null ? rest : { ...rest, says: serverIsCut };
+    };
+    return { ...block, cut };
+  }
   const server = { type: key === 'servers' ? 'stdio' : undefined, command, args };
   const fresh = `${JSON.stringify({ [key]: { [serverName]: server } }, null, 2)}\n`;
-  const byHand = (why: string): PartialPlan => ({
-    byHand: [{ part: 'mcp', path, why, snippet: fresh.trimEnd().split('\n') }],
-  });
-  if (!file || file.kind === 'absent') return { steps: [treeStep('mcp', path, null, fresh, says)] };
-  if (file.kind === 'link')
-    return byHand('a symbolic link is on the way, and nothing is written through one');
-  if (file.kind === 'unreadable') return byHand(file.why);
-  const root = jsonTree(file.text);
-  const servers = jsonChild(root, key);
-  if (root?.type !== 'object' || (servers && servers.type !== 'object'))
-    return byHand('it is no JSON object with servers in it');
-  const there = jsonChild(servers, serverName);
-  if (there !== null) return { kept: [{ path, why: `it names a server ${serverName} already` }] };
-  const text = servers
-    ? addJson(file.text, servers, serverName, server)
-    : addJson(file.text, root, key, { [serverName]: server });
   return {
-    steps: [{ ...treeStep('mcp', path, file.text, text, says), executable: file.executable }],
+    ...row,
+    fresh,
+    snippet: fresh.trimEnd().split('\n'),
+    barred:
+      file?.kind === 'link'
+        ? 'a symbolic link is on the way, and nothing is written through one'
+        : null,
+    put: (text) => putServer(text, key, server),
+    cut: (text) => {
+      const rest = withoutServer(text, key);
+      return rest !== text && /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(rest)
+        ? { text: null, says: 'it held nothing else', left: [] }
+        : { text: rest, says: serverIsCut, left: [] };
+    },
   };
 }
 
-/** Plans taking the server out, and the file where it held nothing else. */
-function planMcpRemoval(facts: SetupFacts, { path, key }: McpServerFile): RemovalPlan {
-  const file = fileOrLink(facts, path);
-  if (file?.kind !== 'text') return { steps: [], left: [] };
-  const rest = key === null ? withoutBlock(file.text, serverBlock) : withoutServer(file.text, key);
-  if (rest === file.text) return { steps: [], left: [] };
-  const isEmpty = /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(rest);
-  const step = treeStep('mcp', path, file.text, rest, 'the server is cut out');
+const serverIsCut = 'the server is cut out';
+
+function putServer(text: string, key: string, server: object): Put {
+  const root = jsonTree(text);
+  const servers = jsonChild(root, key);
+  if (root?.type !== 'object' || (servers && servers.type !== 'object'))
+    return { byHand: 'it is no JSON object with servers in it' };
+  if (jsonChild(servers, serverName) !== null)
+    return { kept: [`it names a server ${serverName} already`] };
   return {
-    steps: [
-      isEmpty
-        ? { ...step, after: null, says: 'it held nothing else' }
-        : { ...step, executable: file.executable },
-    ],
-    left: [],
+    text: servers
+      ? addJson(text, servers, serverName, server)
+      : addJson(text, root, key, { [serverName]: server }),
   };
 }
 
@@ -206,20 +163,13 @@ function withoutServer(text: string, key: string): string {
   const args = jsonChild(server, 'args')?.children?.map((each): unknown => each.value) ?? [];
   const words = [jsonChild(server, 'command')?.value, ...args].join(' ');
   if (!root || !servers || !/\bmemory-ledger\b.*\bmcp$/.test(words)) return text;
-  const placeOf = (node: typeof root, name: string): number =>
-    node.children?.findIndex((each) => each.children?.[0]?.value === name) ?? -1;
   return (servers.children?.length ?? 0) > 1
-    ? cutJson(text, servers, placeOf(servers, serverName))
-    : cutJson(text, root, placeOf(root, key));
+    ? cutJson(text, servers, serverName)
+    : cutJson(text, root, key);
 }
 
-/** The file, or the folder on the way to it that is a link. */
-function fileOrLink(facts: SetupFacts, path: string): FileFact | undefined {
-  return facts.files.get(linkedFolder(facts, path) ?? path);
-}
-
-/** The project's own copy where package.json names it, else what npx fetches or the PATH has. */
-function serverOf(facts: SetupFacts): Server {
+/** How an agent starts the server: the copy of the project, what npx fetches, or the PATH. */
+function serverOf(facts: SetupFacts): { readonly command: string; readonly args: string[] } {
   const own = ownCopy(facts);
   const words = (own?.call ?? fetchOf(facts.program, facts.version) ?? 'memory-ledger').split(' ');
   const [command = 'memory-ledger', ...args] = words;

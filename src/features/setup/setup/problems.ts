@@ -1,14 +1,10 @@
-import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 import { agentOf, settingsPaths } from '#setup/agents/hooked-agents';
-import type { SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/managed-block';
+import { ownCopy, type SetupFacts } from '#setup/facts';
 import { installOf, npm } from '#setup/package-manager';
 
-import type { HookCall, HookReach } from './hook-call.ts';
-import type { HookState, Inspection } from './inspect.ts';
-import type { AgentState } from './inspect-agent.ts';
-import { installOfHooks } from './install-hooks.ts';
+import { hookTools } from './hook-tools.ts';
+import type { AgentState, HookCall, HookState, Inspection } from './inspect.ts';
 import { unseenMend } from './own-files.ts';
 
 /** Something that is not as it should be, and what to do about it. */
@@ -24,13 +20,17 @@ export interface Surrounding {
    * Null outside git.
    */
   readonly base: { readonly name: string; readonly said: string } | SetupProblem | null;
-  readonly configured: boolean;
   readonly unreadable: number;
   /** The configuration file's name; null without one. */
   readonly configFile: string | null;
 }
 
 const globally = 'npm install --global memory-ledger';
+
+/** One problem where something is so, else none. */
+function where(isSo: boolean, what: string, mend: string): SetupProblem[] {
+  return isSo ? [{ what, mend }] : [];
+}
 
 /**
  * That something in the cache is not read.
@@ -49,65 +49,63 @@ export function setupProblems(
   inspection: Inspection,
   around: Surrounding,
 ): SetupProblem[] {
-  if (!facts.git)
-    return [
-      { what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' },
-    ];
+  const noGit = 'there is no git repository here: no history, no hooks, no gate';
+  if (!facts.git) return [{ what: noGit, mend: 'git init' }];
+  const { base } = around;
   return [
-    ...ofReading(around),
-    ...ofPackages(facts, around),
+    ...ofReading(facts, around),
     ...ofHooks(facts, inspection),
-    ...ofHistory(around),
+    ...(base && 'what' in base ? [base] : []),
     ...ofCi(facts, inspection),
     ...ofAgents(inspection),
     ...inspection.agentHooks.flatMap((each) => ofAgentHooks(facts, each)),
   ];
 }
 
-function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
-  return present([
-    unreadable > 0 && {
-      what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`,
-      mend: 'ledger lint --only LDG001',
-    },
-    !configured && {
-      what: 'there is no configuration: everything has its default',
-      mend: 'ledger init',
-    },
-  ]);
-}
-
-function ofPackages(
-  { unseen: { folders, globs } }: SetupFacts,
-  { configFile }: Surrounding,
+function ofReading(
+  { unseen }: SetupFacts,
+  { unreadable, configFile }: Surrounding,
 ): SetupProblem[] {
-  return folders.length === 0 || configFile === null
-    ? []
-    : [
-        {
-          what: `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that nothing here sees`,
-          mend: unseenMend(globs, configFile),
-        },
-      ];
+  const files = `${unreadable} ${unreadable === 1 ? 'file' : 'files'}`;
+  const unconfigured = 'there is no configuration: everything has its default';
+  const { folders, globs } = unseen;
+  const holds = folders.length === 1 ? 'holds' : 'hold';
+  return [
+    ...where(
+      unreadable > 0,
+      `${files} of memory cannot be read in full`,
+      'ledger lint --only LDG001',
+    ),
+    ...(configFile === null
+      ? [{ what: unconfigured, mend: 'ledger init' }]
+      : where(
+          folders.length > 0,
+          `${folders.join(', ')} ${holds} memory that nothing here sees`,
+          unseenMend(globs, configFile),
+        )),
+  ];
 }
 
 function ofHooks(facts: SetupFacts, { hooks }: Inspection): SetupProblem[] {
+  const { version } = facts;
   const calling = hooks.filter((hook) => hook.calls);
+  const files = hooks.map((hook) => hook.file).join(', ');
   if (calling.length === 0)
-    return [
-      {
-        what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`,
-        mend: 'ledger init',
-      },
-    ];
+    return [{ what: `no commit hook calls ledger (${files})`, mend: 'ledger init' }];
   const running = calling.filter((hook) => hook.runs);
-  if (running.length > 0)
-    return running.flatMap(({ file, pinned }) =>
-      pinned === null || pinned === facts.version
-        ? []
-        : [{ what: runsOther(file, pinned, facts.version), mend: 'ledger init' }],
-    );
-  return calling.map((hook) => ofReach(facts, hook) ?? ofInstalling(facts, hook));
+  return running.length > 0
+    ? running.flatMap(({ file, pinned }) => ofVersion(file, pinned, version, 'ledger init'))
+    : calling.map((hook) => ofReach(facts, hook) ?? ofInstalling(facts, hook));
+}
+
+function ofVersion(
+  file: string,
+  pinned: string | null,
+  version: string,
+  mend: string,
+): SetupProblem[] {
+  const isOther = pinned !== null && pinned !== version;
+  return where(isOther, `${file} runs version ${pinned ?? ''}, and this is ${version}`, mend);
 }
 
 function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProblem {
@@ -116,7 +114,10 @@ function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProble
       what: `${file} calls ledger, but is not executable, so git does not run it`,
       mend: `chmod +x ${file}`,
     };
-  const mend = installOfHooks(facts, tool);
+  const mend =
+    hookTools(facts)
+      .find(({ name }) => name === tool)
+      ?.install(facts) ?? 'ledger init';
   return { what: `${file} calls ledger, but ${tool} is not installed in this clone`, mend };
 }
 
@@ -150,79 +151,59 @@ function mendOfMissing(
   return ownCopy(facts)?.install ?? installOf(manager);
 }
 
-function ofHistory({ base }: Surrounding): SetupProblem[] {
-  return base && 'what' in base ? [base] : [];
-}
-
 function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): SetupProblem[] {
-  const open = ci
-    .filter((each) => !each.gated)
-    .map(({ name }) => ({ what: `${name} does not run the gate`, mend: 'ledger init' }));
+  const asPassed = 'for some events, and GitHub reports a skipped job as passed';
+  const others = 'move the other events and their jobs to a file of their own';
   return [
-    ...open,
+    ...ci.flatMap(({ name, gated }) =>
+      where(!gated, `${name} does not run the gate`, 'ledger init'),
+    ),
     ...skipped.map(({ path, name }) => ({
-      what: `${path} skips the job ${name} for some events, and GitHub reports a skipped job as passed`,
-      mend: `move the other events and their jobs to a file of their own, and take the \`if:\` off ${name}`,
+      what: `${path} skips the job ${name} ${asPassed}`,
+      mend: `${others}, and take the \`if:\` off ${name}`,
     })),
-    ...pinned
-      .filter((pin) => pin.version !== version)
-      .map(({ path, version: other }) => ({
-        what: runsOther(path, other, version),
-        mend: `change the version in ${path}`,
-      })),
+    ...pinned.flatMap((pin) =>
+      ofVersion(pin.path, pin.version, version, `change the version in ${pin.path}`),
+    ),
   ];
 }
 
-function runsOther(path: string, pinned: string, version: string): string {
-  return `${path} runs version ${pinned}, and this is ${version}`;
-}
-
 function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
-  if (block === 'none')
-    return [{ what: `${file} does not tell agents to capture`, mend: 'ledger init' }];
-  return block === 'older'
-    ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }]
-    : [];
+  const older = `the block in ${file} is not as this version writes it`;
+  return [
+    ...where(block === 'none', `${file} does not tell agents to capture`, 'ledger init'),
+    ...where(block === 'older', older, 'ledger init'),
+  ];
 }
 
 function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   const { file, state, blocks, missing, unknown, why, call, reach } = agent;
+  if (state === 'broken') {
+    const broken = `${file} cannot be read, so no hook in it runs: ${why ?? ''}`;
+    return [{ what: broken, mend: `mend ${file}` }];
+  }
   const again =
     `ledger init --agent ${agentOf(file).id}${blocks ? ' --block' : ''}` +
     `${file === settingsPaths.own ? ' --local' : ''}`;
-  if (state === 'broken')
-    return [
-      { what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` },
-    ];
-  const isReached = reach?.found !== 'nothing' && reach?.found !== 'other';
-  const unread = isReached
-    ? []
-    : [unreached(reach, file, mendOfMissing(facts, call, reach.what, again))];
-  // To write them anew would take away what a later version wrote.
-  if (unknown.length > 0)
-    return [
-      {
-        what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`,
-        mend: ownCopy(facts)?.install ?? globally,
-      },
-      ...unread,
-    ];
-  if (state === 'current') return unread;
+  const foreign = `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`;
+  const older =
+    missing.length > 0
+      ? `${file} has no hook of ledger for ${missing.join(', ')}`
+      : `the hooks in ${file} are not as this version writes them`;
   return [
-    {
-      what:
-        missing.length > 0
-          ? `${file} has no hook of ledger for ${missing.join(', ')}`
-          : `the hooks in ${file} are not as this version writes them`,
-      mend: again,
-    },
-    ...unread,
+    // To write them anew would take away what a later version wrote.
+    ...(unknown.length > 0
+      ? [{ what: foreign, mend: ownCopy(facts)?.install ?? globally }]
+      : where(state === 'older', older, again)),
+    ...(reach?.found === 'nothing' || reach?.found === 'other'
+      ? [
+          {
+            what:
+              `the hooks in ${file} call ${reach.what}, which ` +
+              `${reach.found === 'nothing' ? 'is not there' : 'is another program'}, and say nothing`,
+            mend: mendOfMissing(facts, call, reach.what, again),
+          },
+        ]
+      : []),
   ];
-}
-
-type Unreached = Extract<HookReach, { readonly what: string }>;
-
-function unreached({ found, what }: Unreached, file: string, mend: string): SetupProblem {
-  const why = found === 'nothing' ? 'is not there' : 'is another program';
-  return { what: `the hooks in ${file} call ${what}, which ${why}, and say nothing`, mend };
 }

@@ -32,31 +32,30 @@ export interface SetupStep {
   readonly says: string;
 }
 
+type Place = Pick<SetupStep, 'path'> & Partial<Pick<SetupStep, 'place'>>;
+
 /** What setup leaves to people: why, and the lines to paste. */
-export interface ByHand {
+export interface ByHand extends Place {
   readonly part: Part;
-  readonly path: string;
-  readonly place?: SetupStep['place'];
   readonly why: string;
   readonly snippet: readonly string[];
+}
+
+/** What stays as it is, with the reason. */
+export interface Kept extends Place {
+  readonly why: string;
 }
 
 /** What setup is about to do: a value that is shown before anything is asked. */
 export interface SetupPlan {
   readonly steps: readonly SetupStep[];
   readonly byHand: readonly ByHand[];
-  /** What is as it should be already, or stays as it is, with the reason. */
-  readonly kept: readonly {
-    readonly path: string;
-    readonly place?: SetupStep['place'];
-    readonly why: string;
-  }[];
+  readonly kept: readonly Kept[];
   /** What to do afterwards, as commands. */
   readonly next: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** A part of a plan. */
 export type PartialPlan = Partial<SetupPlan>;
 
 /** One plan of several, in their order. */
@@ -70,15 +69,4 @@ export function joined(plans: readonly PartialPlan[]): SetupPlan {
     next: [...new Set(all('next'))],
     notes: all('notes'),
   };
-}
-
-/** A step that writes one file of the work tree. */
-export function treeStep(
-  part: Part,
-  path: string,
-  before: string | null,
-  after: string,
-  says: string,
-): SetupStep {
-  return { part, path, place: 'tree', before, after, executable: false, says };
 }

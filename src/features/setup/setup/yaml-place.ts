@@ -10,9 +10,10 @@ import {
   type YAMLMap,
 } from 'yaml';
 
+import type { Fields } from '#features/setup/workspace/json-edit';
+
 /** A YAML file of people's: read to find places in it, never written back from what was read. */
 export interface YamlFile {
-  readonly text: string;
   readonly document: Document;
   /** What it says, as plain data. */
   readonly value: unknown;
@@ -26,10 +27,20 @@ export function readYaml(text: string): YamlFile | null {
   try {
     const document = parseDocument(text, { logLevel: 'error', prettyErrors: false });
     if (document.errors.length > 0) return null;
-    return { text, document, value: document.toJS({ maxAliasCount: mostAliases }) as unknown };
+    return { document, value: document.toJS({ maxAliasCount: mostAliases }) as unknown };
   } catch {
     return null;
   }
+}
+
+/** What lines of ours say. */
+export function valueOf<Value = Fields>(lines: readonly string[]): Value {
+  return readYaml(`${lines.join('\n')}\n`)?.value as Value;
+}
+
+/** Whether a text reads as one value, whose keys are in the same order. */
+export function readsAs(text: string, value: unknown): boolean {
+  return JSON.stringify(readYaml(text)?.value) === JSON.stringify(value);
 }
 
 /** The pair of a key at the top, or below another map. */
@@ -58,7 +69,10 @@ export function lastOffset(text: string, node: Node): number {
   return Math.max(0, text.slice(0, end).trimEnd().length - 1);
 }
 
-/** Where a node begins. */
-export function startOffset(node: Node): number {
-  return node.range?.[0] ?? 0;
+/** What stands in front of an item of a list or a map; null where it is more than blanks. */
+export function indentOf(text: string, item: Node | Pair<Node, Node | null>): string | null {
+  const key = isPair(item) ? (item.key as Node) : null;
+  const start = key?.range?.[0] ?? text.slice(0, (item as Node).range?.[0] ?? 0).lastIndexOf('-');
+  const indent = text.slice(text.lastIndexOf('\n', start) + 1, start);
+  return /\S/.test(indent) ? null : indent;
 }

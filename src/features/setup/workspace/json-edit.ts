@@ -70,11 +70,19 @@ export function addJson(text: string, container: Node, key: string | null, value
 /**
  * A text without one of the values of an object or a list, to the byte what it was before that was
  * added to others.
+ *
+ * @param step the key of the value, or its place in a list; of one that is not there, nothing is
+ *   cut
  */
-export function cutJson(text: string, container: Node, at: number): string {
+export function cutJson(text: string, container: Node, step: string | number): string {
   const children = container.children ?? [];
+  const at =
+    typeof step === 'number'
+      ? step
+      : children.findIndex((each) => each.children?.[0]?.value === step);
   const [open, close] = [container.offset + 1, container.offset + container.length - 1];
-  const child = children[at] as Node;
+  const child = children[at];
+  if (!child) return text;
   const end = child.offset + child.length;
   const before = children[at - 1];
   const comma = commaAfter(
@@ -139,4 +147,11 @@ function startsItsLine(text: string, at: number): boolean {
 /** One step of indentation: that of the first line that has one, else two blanks. */
 function unitOf(text: string): string {
   return /^([ \t]+)["[{]/m.exec(text)?.[1] ?? '  ';
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object of JSON or YAML. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

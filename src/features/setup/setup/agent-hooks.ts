@@ -1,0 +1,313 @@
+import { UsageError } from '#diagnostics/failure';
+import {
+  addJson,
+  cutJson,
+  type Fields,
+  jsonChild,
+  jsonTree,
+  replaceJson,
+} from '#features/setup/workspace/json-edit';
+import { agentSettings as say } from '#messages/generated/configuration';
+import { agentCommand } from '#setup/agents/agent-call';
+import {
+  type AgentEvent,
+  agentOf,
+  claudeCode,
+  type HookedAgent,
+  type HookForm,
+  settingsOf,
+} from '#setup/agents/hooked-agents';
+import { linkedFolder, type SetupFacts } from '#setup/facts';
+
+import {
+  type AgentHook,
+  agentHooks,
+  type HookSteps,
+  hooksThere,
+  nodeAt,
+  settingsValue,
+} from './agent-settings.ts';
+import {
+  blockFile,
+  type Cut,
+  cutFile,
+  type ManagedFile,
+  planFile,
+  type Put,
+} from './managed-file.ts';
+import { configFile } from './own-files.ts';
+import { joined, type SetupPlan } from './setup-plan.ts';
+
+/** A file as it was before `init` changed it, null where it was not there, and as it was left. */
+export interface BeforeInit {
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/**
+ * Plans the hooks of an agent in its settings: what is there keeps its bytes, what this version
+ * wrote already stays, what another one wrote is brought up to date.
+ *
+ * @throws {UsageError} for settings that are no JSON or no settings, with the place
+ */
+export function planAgentHooks(
+  facts: SetupFacts,
+  block: boolean,
+  agent: HookedAgent = claudeCode,
+): SetupPlan {
+  const path = (facts.local ? agent.own : agent.shared) ?? agent.shared;
+  const other = facts.local ? agent.shared : agent.own;
+  if (other !== null && hooksThere(facts, other).some((each) => each.state !== null)) {
+    const why =
+      `the hooks are in here, and twice they would answer twice; \`ledger init --remove ` +
+      `--agent ${agent.id}\` takes them out`;
+    return joined([{ kept: [{ path: other, why }] }]);
+  }
+  const plan = planFile(settingsFile(facts, path, { block }));
+  if ((plan.steps ?? []).length === 0) return joined([plan]);
+  const isBare = configFile(facts) === null && !facts.memory.any;
+  const notes = [
+    `${agent.name} reads its hooks when a session begins: begin a new one`,
+    ...(isBare ? ['ledger itself is not set up here: `ledger init`'] : []),
+  ];
+  const exclude = facts.local && facts.git ? planFile(excludeFile(facts, path)) : {};
+  return joined([plan, exclude, { notes }]);
+}
+
+/**
+ * Plans taking the hooks of an agent out of its settings: the bytes from before where nothing was
+ * edited since, else our entries alone.
+ *
+ * @param known the files as they were before, as this clone remembers them
+ */
+export function planAgentRemoval(
+  facts: SetupFacts,
+  known: ReadonlyMap<string, BeforeInit>,
+  agent: HookedAgent = claudeCode,
+): SetupPlan {
+  const rows = settingsOf(agent).map((path) => settingsFile(facts, path, { known }));
+  return joined(rows.map(cutFile));
+}
+
+/** The list of git's that keeps it from seeing a person's own settings. */
+export function excludeFile(facts: SetupFacts, path: string): ManagedFile {
+  const line = `/${path}`;
+  const already = (text: string): string | null =>
+    text.split(/\r?\n/).includes(line) ? 'it names the file' : null;
+  return blockFile(
+    {
+      part: 'agent-hooks',
+      path: 'info/exclude',
+      place: 'git',
+      file: facts.git?.exclude,
+      says: 'keeps git from seeing this file',
+    },
+    { lines: [line], style: 'hash', name: claudeCode.id, already },
+  );
+}
+
+/** A file of settings, with the hooks of an agent among what people have there. */
+function settingsFile(
+  facts: SetupFacts,
+  path: string,
+  options: { readonly block?: boolean; readonly known?: ReadonlyMap<string, BeforeInit> },
+): ManagedFile {
+  const { block = false, known } = options;
+  const agent = agentOf(path);
+  const folder = linkedFolder(facts, path);
+  const file = facts.files.get(path);
+  const fresh = hooksFile(agent, (event) => commandFor(facts, event, block));
+  const barred =
+    folder === null ? null : `${folder} is a symbolic link, and nothing is written through one`;
+  return {
+    part: 'agent-hooks',
+    path,
+    file,
+    executable: file?.kind === 'text' && file.executable,
+    says: block
+      ? `hooks of ${agent.name}; it is held up once while proposals wait`
+      : `hooks of ${agent.name}: they tell it what memory says, and hold up nothing`,
+    fresh,
+    snippet: fresh.trimEnd().split('\n'),
+    barred,
+    put: (text) => putHooks(facts, path, text, block),
+    cut: (text) =>
+      barred === null
+        ? cutHooks(facts, path, text, known?.get(path))
+        : { text, says: '', left: isMarked(text) ? [barred] : [] },
+  };
+}
+
+/** A whole file of an agent's hooks: one command for each event. */
+export function hooksFile(
+  { events, form }: Pick<HookedAgent, 'events' | 'form'>,
+  commandOf: (event: AgentEvent) => string,
+): string {
+  const hooks = events.map((event) => [event.name, [hookEntry(form, event, commandOf(event))]]);
+  const whole = { ...form.head, hooks: Object.fromEntries(hooks) as unknown };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** What is written for an event: a command, in a group of its own where the form has groups. */
+function hookEntry(form: HookForm, event: AgentEvent, line: string): unknown {
+  const tools = event.matcher === null ? {} : { matcher: event.matcher };
+  const command = { ...form.entry, [form.command]: line, [form.timeout]: event.timeout };
+  return form.grouped ? { ...tools, hooks: [command] } : { ...command, ...tools };
+}
+
+function commandFor(facts: SetupFacts, event: AgentEvent, block: boolean): string {
+  const home = facts.local ? 'clone' : 'shared';
+  return agentCommand(facts, home, event.argument, block && event.blocks);
+}
+
+function putHooks(facts: SetupFacts, path: string, before: string, block: boolean): Put {
+  const there = agentHooks(facts, path, before);
+  const text = withHooks(facts, path, before, there, block);
+  const kept = there.flatMap(({ event, state }) => {
+    if (state === null) return [`its hook for ${event} calls ledger already`];
+    return state === 'edited'
+      ? [`its hook for ${event} was edited by hand; delete it to have it written anew`]
+      : [];
+  });
+  if (text !== before) return { text, kept };
+  return { kept: kept.length > 0 ? kept : ['it is set up already'] };
+}
+
+/** Whether a hook is one that this tool wrote, and nobody edited. */
+function isOurs({ state }: AgentHook): boolean {
+  return state === 'current' || state === 'older';
+}
+
+/** The settings with every event answered once. */
+function withHooks(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  there: readonly AgentHook[],
+  block: boolean,
+): string {
+  const { events, form } = agentOf(path);
+  const isSpare = (hook: AgentHook): boolean =>
+    !events.some((event) => event.name === hook.event) ||
+    there.some(
+      (other) =>
+        other !== hook &&
+        other.event === hook.event &&
+        (!isOurs(other) || there.indexOf(other) < there.indexOf(hook)),
+    );
+  let text = there.filter((hook) => isOurs(hook) && isSpare(hook)).reduceRight(cutHook, before);
+  // What is replaced stays where it was found, and what is added stands last.
+  for (const hook of agentHooks(facts, path, text).filter(isOurs))
+    text = upToDate(facts, path, text, hook, block);
+  for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
+    text = withEntry(text, event.name, hookEntry(form, event, commandFor(facts, event, block)));
+  if (text === before || readsAsMeant(facts, path, before, text, block)) return text;
+  throw new UsageError(say.readsOtherwise({ path }));
+}
+
+/** The settings with one hook of ours as this version writes it. */
+function upToDate(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  hook: AgentHook,
+  block: boolean,
+): string {
+  const { events, form } = agentOf(path);
+  const event = events.find((each) => each.name === hook.event);
+  if (!event) return before;
+  const replaced = (text: string, steps: HookSteps, value: string): string => {
+    const node = nodeAt(jsonTree(text), steps);
+    return node ? replaceJson(text, node, value) : text;
+  };
+  const text =
+    hook.formerTools && event.matcher !== null
+      ? replaced(before, [...hook.holder, 'matcher'], event.matcher)
+      : before;
+  return hook.state === 'current' && hook.blocks === (block && event.blocks)
+    ? text
+    : replaced(text, [...hook.steps, form.command], commandFor(facts, event, block));
+}
+
+function withEntry(text: string, event: string, entry: unknown): string {
+  const root = jsonTree(text);
+  const hooks = jsonChild(root, 'hooks');
+  const list = jsonChild(hooks, event);
+  if (list) return addJson(text, list, null, entry);
+  if (hooks) return addJson(text, hooks, event, [entry]);
+  return root ? addJson(text, root, 'hooks', { [event]: [entry] }) : text;
+}
+
+/** Whether settings read as before but for our hooks, and have one for each event. */
+function readsAsMeant(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  after: string,
+  block: boolean,
+): boolean {
+  const there = agentHooks(facts, path, before);
+  const now = agentHooks(facts, path, after);
+  const isAnswered = agentOf(path).events.every((event) => {
+    const isOfEvent = (hook: AgentHook): boolean => hook.event === event.name;
+    const [hook, ...more] = now.filter(isOfEvent);
+    return (
+      there.some((each) => isOfEvent(each) && !isOurs(each)) ||
+      (more.length === 0 && hook?.state === 'current' && hook.blocks === (block && event.blocks))
+    );
+  });
+  const others = (text: string, hooks: readonly AgentHook[]): string =>
+    saidBy(settingsValue(hooks.filter(isOurs).reduceRight(cutHook, text), path));
+  return isAnswered && others(after, now) === others(before, there);
+}
+
+/** What settings say; events without a hook, and hooks without an event, say nothing. */
+function saidBy(settings: unknown): string {
+  const { hooks, ...rest } = settings as { readonly hooks?: Fields };
+  const said = Object.entries(hooks ?? {}).filter(
+    ([, groups]) => !Array.isArray(groups) || groups.length > 0,
+  );
+  return JSON.stringify([said, rest]);
+}
+
+function isMarked(text: string): boolean {
+  return text.includes('ledger:init');
+}
+
+function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeInit): Cut {
+  if (known?.after === text) {
+    const says = known.before === null ? 'it is as it was written' : 'it is again as it was';
+    return { text: known.before, says, left: [] };
+  }
+  try {
+    const hooks = agentHooks(facts, path, text);
+    const left = hooks
+      .filter(({ state }) => state === 'edited')
+      .map(({ event }) => `its hook for ${event} was edited by hand; delete it yourself`);
+    const rest = hooks.filter(isOurs).reduceRight(cutHook, text);
+    agentHooks(facts, path, rest);
+    // A file of settings that holds nothing but what every new one begins with goes.
+    const bare = ['{}', JSON.stringify(agentOf(path).form.head)];
+    return rest !== text && bare.includes(rest.replace(/\s/g, ''))
+      ? { text: null, says: 'it held nothing else', left }
+      : { text: rest, says: 'the hooks are cut out', left };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { text, says: '', left: isMarked(text) ? [error.message] : [] };
+  }
+}
+
+/**
+ * A text without one command, and without the group, the event and the key that held nothing else.
+ */
+function cutHook(text: string, { steps }: AgentHook): string {
+  const root = jsonTree(text);
+  if (!nodeAt(root, steps)) return text;
+  // The list, that of the groups, and the events; a group goes whatever else it says.
+  const holders = [...new Set([steps.length - 1, 2, 1])].map((length) => steps.slice(0, length));
+  const holds = (holder: HookSteps): number => nodeAt(root, holder)?.children?.length ?? 0;
+  const holder = holders.find((each) => holds(each) > 1) ?? [];
+  const node = nodeAt(root, holder);
+  const step = steps[holder.length];
+  return node && step !== undefined ? cutJson(text, node, step) : text;
+}

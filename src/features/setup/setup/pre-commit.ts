@@ -1,0 +1,93 @@
+import { isSeq, type Node } from 'yaml';
+
+import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import type { SetupFacts } from '#setup/facts';
+import { blockLines, insertBelow } from '#setup/managed-block';
+
+import { blockFile, planFile, type Put } from './managed-file.ts';
+import type { PartialPlan } from './setup-plan.ts';
+import { indentOf, lastOffset, pairOf, readsAs, readYaml, valueOf } from './yaml-place.ts';
+
+export const preCommitFile = '.pre-commit-config.yaml';
+
+/**
+ * The hook as the framework's file holds it: `repo: local`, for a repository in TypeScript does not
+ * install under it.
+ */
+export function frameworkLines(version: string, stages: readonly string[]): string[] {
+  return [
+    '- repo: local',
+    '  hooks:',
+    '    - id: ledger-lint',
+    '      name: ledger lint',
+    '      entry: memory-ledger lint --staged',
+    '      language: node',
+    `      additional_dependencies: ["memory-ledger@${version}"]`,
+    '      always_run: true',
+    '      pass_filenames: false',
+    '      require_serial: true',
+    `      stages: [${stages.join(', ')}]`,
+  ];
+}
+
+export function planPreCommit(facts: SetupFacts): PartialPlan {
+  const file = facts.files.get(preCommitFile);
+  const value = file?.kind === 'text' ? readYaml(file.text)?.value : null;
+  const old = speaksOldStages(value) ?? isOld(facts.preCommit);
+  const lines = frameworkLines(
+    facts.version,
+    old ? ['commit', 'merge-commit', 'manual'] : ['pre-commit', 'pre-merge-commit', 'manual'],
+  );
+  const plan = planFile(
+    blockFile(
+      {
+        part: 'commit-hook',
+        path: preCommitFile,
+        file,
+        says: 'lint --staged before every commit',
+      },
+      {
+        lines,
+        style: 'hash',
+        insert: (text) => insert(text, lines),
+        already: (text) =>
+          /^[^#\n]*\bid:\s*['"]?ledger-lint\b/m.test(text) ? 'it has the hook ledger-lint' : null,
+      },
+    ),
+  );
+  const note =
+    'stages are named as before pre-commit 3.2 (commit, merge-commit): that is what is in use here';
+  return { ...plan, notes: old && plan.steps ? [note] : [] };
+}
+
+function insert(text: string, lines: readonly string[]): Put {
+  const before = readYaml(text);
+  const list = before ? pairOf(before.document.contents, 'repos')?.value : null;
+  if (!before || !isSeq(list) || list.flow || list.items.length === 0)
+    return { byHand: 'it has no list of repos, one below the other, to add to' };
+  const indent = indentOf(text, list.items[0] as Node);
+  if (indent === null) return { byHand: 'its list of repos begins in the middle of a line' };
+  const after = insertBelow(text, lastOffset(text, list), blockLines(lines, 'hash', { indent }));
+  const was = before.value as { readonly repos: readonly unknown[] };
+  const own = valueOf<readonly unknown[]>(lines);
+  return readsAs(after, { ...was, repos: [...was.repos, ...own] })
+    ? { text: after }
+    : { byHand: 'with the entry added it would not read as it did before' };
+}
+
+/** Whether a file names stages as they were called before 3.2; null where it names none. */
+function speaksOldStages(value: unknown): boolean | null {
+  const { default_stages: standard, repos } = isFields(value) ? value : {};
+  const fieldsIn = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : []);
+  const hooks = fieldsIn(repos).flatMap((repo) => fieldsIn(repo.hooks));
+  const named = [standard, ...hooks.map(({ stages }) => stages)].flat();
+  const names = (...stages: readonly string[]): boolean =>
+    stages.some((stage) => named.includes(stage));
+  if (names('commit', 'push', 'merge-commit')) return true;
+  return names('pre-commit', 'pre-push', 'pre-merge-commit') ? false : null;
+}
+
+function isOld(version: string | null): boolean {
+  const [, major = 0, minor = 0] = (/^(\d+)\.(\d+)/.exec(version ?? '') ?? []).map(Number);
+  return version !== null && major > 0 && (major < 3 || (major === 3 && minor < 2));
+}
