@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
-import { withEnd } from '../../src/features/review/cli/ask.ts';
-import { fieldWith, typeInto } from '../../src/features/review/cli/field.ts';
-import { handleKey } from '../../src/features/review/cli/handle-key.ts';
-import { keysIn } from '../../src/features/review/cli/key.ts';
-import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
+import { decideDeferral, handleKey } from '../../src/features/review/cli/handle-key.ts';
+import {
+  type ReviewState,
+  startInput,
+  startReview,
+  typeInto,
+} from '../../src/features/review/cli/state.ts';
+import { readKeys } from '../../src/features/review/cli/terminal.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -31,15 +34,15 @@ function after(
   items: readonly ReviewItem[] = [clean, refused, local, high],
 ): ReviewState {
   const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
-  return keysIn(keys).keys.reduce(handleKey, start);
+  return readKeys(keys).keys.reduce(handleKey, start);
 }
 
 /** The same where words for a day are read. */
 async function readAfter(keys: string): Promise<ReviewState> {
   let state = after('');
-  for (const key of keysIn(keys).keys) {
+  for (const key of readKeys(keys).keys) {
     state = handleKey(state, key);
-    if (state.mode.kind === 'end') state = await withEnd(state, state.mode);
+    if (state.mode.kind === 'end') state = await decideDeferral(state, state.mode);
   }
   return state;
 }
@@ -164,16 +167,18 @@ describe('what a terminal sends', () => {
     ['\u0003\u0017', ['ctrl-c', 'ctrl-w']],
     ['\u001b[1;5C', ['unknown']],
   ])('%j', (sent, names) => {
-    expect(keysIn(sent)).toEqual({
+    expect(readKeys(sent)).toEqual({
       keys: names.map((name) => expect.objectContaining({ name })),
       rest: '',
     });
   });
 
   it('a paste that has not wholly arrived waits for its end', () => {
-    const { keys, rest } = keysIn('p\u001b[200~half');
+    const { keys, rest } = readKeys('p\u001b[200~half');
     expect(keys).toHaveLength(1);
-    expect(keysIn(`${rest} done\u001b[201~`).keys).toEqual([{ name: 'paste', text: 'half done' }]);
+    expect(readKeys(`${rest} done\u001b[201~`).keys).toEqual([
+      { name: 'paste', text: 'half done' },
+    ]);
   });
 });
 
@@ -188,7 +193,7 @@ describe('a line that is typed', () => {
     ['a😀\u001b[D\u001b[3~', 'a|'],
     ['\u007f\u001b[D', '|'],
   ])('%j is %s', (keys, shown) => {
-    const { text, cursor } = keysIn(keys).keys.reduce(typeInto, fieldWith(''));
+    const { text, cursor } = readKeys(keys).keys.reduce(typeInto, startInput(''));
     expect(`${text.slice(0, cursor)}|${text.slice(cursor)}`).toBe(shown);
   });
 });

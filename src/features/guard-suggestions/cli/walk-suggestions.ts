@@ -2,10 +2,9 @@ import {
   type SuggestedGuard,
   suggestionLines,
 } from '#features/guard-suggestions/reporters/suggested-guards';
-import { atBothEnds, clipLine, type Line, plain, rule } from '#features/review/cli/line';
 import type { Screen, Size } from '#features/review/cli/screen';
+import { clipLine, justify, type Line, plain, rule, wrap } from '#features/review/cli/screen';
 import type { Terminal } from '#features/review/cli/terminal';
-import { wrap } from '#features/review/cli/wrap';
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -37,7 +36,7 @@ export async function walkSuggestions(
   for (let at = 0; at < guards.length;) {
     const guard = guards[at] as SuggestedGuard;
     const head = `${at + 1}/${guards.length}`;
-    terminal.draw(screenOf(head, suggestionLines(guard, program), done.get(at), terminal.size()));
+    terminal.draw(drawReview(head, suggestionLines(guard, program), done.get(at), terminal.size()));
     const event = await terminal.next();
     if (event.kind === 'gone') break;
     if (event.kind !== 'key') continue;
@@ -56,7 +55,7 @@ export async function walkSuggestions(
   return [...done.values()].flatMap(({ isCaptured, said }) => (isCaptured ? [said] : []));
 }
 
-function screenOf(
+function drawReview(
   head: string,
   lines: readonly string[],
   captured: CapturedSuggestion | undefined,
@@ -71,7 +70,7 @@ function screenOf(
   ];
   const [first = '', ...others] = lines;
   const body = [
-    atBothEnds(head, '', width, 'path'),
+    justify(head, '', width, 'path'),
     rule(width),
     ...wrap(first, width).map((line) => plain(line, 'path')),
     ...others.flatMap((line) => wrap(line, width).map((each) => plain(each))),
