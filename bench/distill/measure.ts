@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { readTurns } from '../../src/app/capture/read-turns.ts';
-import { commandRuns } from '../../src/features/sessions/promotion/command-runs.ts';
+import { collectCommandRuns } from '../../src/features/sessions/promotion/distill.ts';
+import { extractFromLog } from '../../src/features/sessions/promotion/distill.ts';
+import { mergeStatements } from '../../src/features/sessions/promotion/distill.ts';
 import {
   explicitlyStated,
   type ExtractedStatement,
   observedFailure,
 } from '../../src/promotion/transcript/extracted-statement.ts';
-import { loggedStatements } from '../../src/features/sessions/promotion/logged-statements.ts';
-import { mergeStatements } from '../../src/features/sessions/promotion/merge-statements.ts';
 import {
   type CommandRun,
   failuresMended,
@@ -92,7 +92,7 @@ function statementsOf(folder: string): {
   const said: ExtractedStatement[] = [];
   const runs: CommandRun[] = [];
   for (const name of readdirSync(join(folder, 'sessions')).sort()) {
-    const commands = commandRuns(name);
+    const commands = collectCommandRuns(name);
     const { fresh } = readTurns(
       join(folder, 'sessions', name),
       name,
@@ -113,7 +113,7 @@ function statementsOf(folder: string): {
       .split('\n')
       .forEach((text, at) => {
         const line = readLogLine(day, text);
-        for (const statement of line === null ? [] : loggedStatements([line])) {
+        for (const statement of line === null ? [] : extractFromLog([line])) {
           places.set(statement.message, `logs/${path}#L${at + 1}`);
           said.push(statement);
         }

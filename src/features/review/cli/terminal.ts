@@ -216,7 +216,7 @@ function alternateScreen(
   };
 }
 
-/** Reports keys, resizes, and the end of input or a signal until the returned function is called. */
+/** Reports keys, resizes, and the end of input or a signal. The result stops it. */
 function listen(
   input: ReadStream,
   output: WriteStream,

@@ -6,7 +6,7 @@ import { type Context, painter, type Run } from '#cli/context';
 import { hereOf } from '#cli/here-of';
 import { command, type GlobalOptions, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { logText } from '#features/sessions/reporters/daily-log';
+import { formatLog } from '#features/sessions/reporters/daily-log';
 import { dailyLog as say } from '#messages/daily-log';
 import { textOf } from '#messages/join-message';
 import { visibleJson } from '#reporters/visible';
@@ -16,7 +16,7 @@ interface NoteFlags {
   readonly format?: 'pretty' | 'json';
 }
 
-/** `ledger note [TEXT]`: adds a line to the daily log, or shows its last days. */
+/** `ledger note [TEXT]` */
 export const runNote: Run = async (args, context) => {
   const built = command(
     'ledger note',
@@ -61,7 +61,7 @@ async function show(options: NoteFlags & GlobalOptions, context: Context): Promi
   context.out(
     options.format === 'json'
       ? `${visibleJson({ schemaVersion: 1, tool, command: 'note', since, ...log })}\n`
-      : logText(log, since, painter(context, options.color)),
+      : formatLog(log, since, painter(context, options.color)),
   );
   return 0;
 }

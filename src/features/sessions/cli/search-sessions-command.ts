@@ -7,8 +7,8 @@ import { hereOf } from '#cli/here-of';
 import { lineOf, note } from '#cli/notice';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { mostHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
-import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { maxHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
+import { formatHit } from '#features/sessions/reporters/session-hits';
 import { textOf } from '#messages/join-message';
 import { searchSessions as say } from '#messages/search-sessions';
 import { counted } from '#reporters/report';
@@ -25,15 +25,15 @@ interface Flags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `ledger recall --sessions`: what was said in sessions of agents, as a last resort. */
+/** `ledger recall --sessions` */
 export const runSearchSessions: Run = async (args, context) => {
   const { options, operands } = parse<Flags>(
     searchCommand(context),
     args.toSpliced(args.indexOf('--sessions'), 1),
   );
   const limit = Number(options.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostHits)
-    throw new UsageError(say.badLimit({ most: mostHits }));
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxHits)
+    throw new UsageError(say.badLimit({ most: maxHits }));
   const paint = painter(context, options.color);
   const isJson = options.format === 'json';
   const hits: SessionHit[] = [];
@@ -50,10 +50,10 @@ export const runSearchSessions: Run = async (args, context) => {
       from: options.from ?? null,
       allProjects: options.allProjects ?? false,
     },
-    // Each is shown as it is found: the rest may take long.
+    // Print hits at once: the search may take long.
     (hit) => {
       if (isJson) hits.push(hit);
-      else context.out(sessionHitText(hit, paint));
+      else context.out(formatHit(hit, paint));
     },
   );
   const { next, notes, ...rest } = ended;
@@ -76,14 +76,14 @@ export const runSearchSessions: Run = async (args, context) => {
     note(
       say.nothingFound({
         sessions: counted(rest.sessions, 'session'),
-        size: mebibytes(rest.bytes),
+        size: formatMebibytes(rest.bytes),
       }),
       context,
     );
   return 0;
 };
 
-function mebibytes(bytes: number): string {
+function formatMebibytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MiB`;
 }
 
