@@ -2,24 +2,24 @@ import { storeIndex as say } from '#messages/store-index';
 import { doneToFile, type Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import { readIndex } from '#workspace/stores/read-index';
-import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
+import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
-import { readTopicStore, topicBufferOf } from './topic-store.ts';
-import { onStore, type TopicActing } from './topic-transaction.ts';
+import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topic-store.ts';
 
 /**
- * Completes the index of one native store, wherever it is.
+ * Adds missing lines to the index of one native store.
  *
- * @throws {UsageError} for a store that another tool keeps, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a store that another tool writes, {EnvironmentError} if Git or the disk
+ *   fails
  */
 export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
-  const { outcome } = await onStore(acting, async (place) => {
+  const { outcome } = await withStore(acting, async (place) => {
     const open = await readTopicStore(place);
-    const { store, writer, files, read } = topicBufferOf(open);
+    const { store, writer, files, read } = topicBuffer(open);
     const path =
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
-    const rebuilt = rebuiltIndex(store, files, writer);
-    const { claim, notes } = summaryOfRebuild(rebuilt, path);
+    const rebuilt = rebuildIndex(store, files, writer);
+    const { claim, notes } = summarizeRebuild(rebuilt, path);
     const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
     const document = await read(path, rebuilt.text);
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
