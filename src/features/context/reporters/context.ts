@@ -2,24 +2,24 @@ import type { ContextView, ShownTier } from '#recall/context/shown-tier';
 import { counted, type Style } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
 
-/** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
-export function explainedContext(
+/** Explains each tier: path, size, tokens, and what was cut and why. */
+export function explainContext(
   view: ContextView & { readonly why: string },
   paint: (style: Style, text: string) => string,
 ): string {
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
-    `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
+    `${view.cap === null ? '' : ` of ${groupThousands(view.cap)}`}\n`;
   const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
   const rest =
     around <= 0
       ? ''
       : `${paint('dim', 'heading')}   ${paint('dim', `the text around them; ${counted(around, 'token')}`)}\n`;
-  return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + rest + total;
+  return head + view.tiers.map((tier) => formatTier(tier, paint)).join('') + rest + total;
 }
 
-function tierLines(
+function formatTier(
   { tier, path, state, note, lines, bytes, loadedBytes, tokens, lost }: ShownTier,
   paint: (style: Style, text: string) => string,
 ): string {
@@ -60,6 +60,6 @@ function tierLines(
   );
 }
 
-function thousands(number: number): string {
+function groupThousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
