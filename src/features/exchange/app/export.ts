@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
-import { type NativeFile, nativeMemoryIn } from '#features/exchange/sources/native-files';
+import { type NativeFile, readNativeMemory } from '#features/exchange/sources/native-files';
 import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -13,27 +13,21 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 
-/**
- * One line of an export: a record of the model, or a native file; `text` and the mark before it are
- * its bytes.
- */
-export interface ExportedLine {
+/** A record or a native file. `text` and `byte_order_mark` are its exact bytes. */
+interface ExportedLine {
   readonly schemaVersion: 1;
   readonly kind: DiscoveryRecord['role'] | 'note' | 'index';
   readonly path: string;
-  /** The convention a native file follows; null for a record of the model. */
+  /** Null for a record. */
   readonly dialect: Store['dialect'] | null;
   readonly id: string | null;
   readonly status: string | null;
-  /**
-   * It is no memory any more: it was rolled back, superseded, rejected, set aside, or is stale or
-   * expired.
-   */
+  /** True if rolled back, superseded, rejected, set aside, stale or expired. */
   readonly withdrawn: boolean;
-  /** The last day on which it holds, and the day by which somebody looks at it again. */
+  /** Days, 2027-01-31: the last valid one, and the next review. */
   readonly valid_until: string | null;
   readonly review_by: string | null;
-  /** Whether its last day is over. */
+  /** `valid_until` is over. */
   readonly expired: boolean;
   readonly title: string;
   readonly claim: string | null;
@@ -43,9 +37,9 @@ export interface ExportedLine {
   readonly does_not_apply_when: readonly string[];
   readonly evidence: readonly string[];
   readonly content_hash: string | null;
-  /** The entry that decided on it last, and who did; null for what no entry knows. */
+  /** Last decision; null without a ledger entry. */
   readonly decided: { readonly entry: string; readonly at: string; readonly by: string } | null;
-  /** The note a candidate was imported from, byte for byte. */
+  /** The exact note that a candidate was imported from. */
   readonly imported: {
     readonly text: string;
     readonly byte_order_mark: boolean;
@@ -56,18 +50,17 @@ export interface ExportedLine {
   readonly text: string;
 }
 
-/** Where to export from. */
-export interface ExportOptions {
+interface ExportOptions {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Memory as lines that lose nothing: the records of the workspace and its native files, or the
- * native files of one folder.
+ * Exports the records and native files of the workspace, or the native files of one folder, without
+ * loss.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for a missing folder, {EnvironmentError} for an unreadable file
  */
 export async function exportMemory(
   options: ExportOptions,
@@ -77,8 +70,8 @@ export async function exportMemory(
   const [located] = locate(cwd, [], options.config ?? null);
   const home = located?.root.path ?? cwd;
   if (folder !== null)
-    return (await nativeMemoryIn(folder, cwd, home, options.env, 'export')).files.map((file) =>
-      nativeLine(file, null),
+    return (await readNativeMemory(folder, cwd, home, options.env, 'export')).files.map((file) =>
+      exportNative(file, null),
     );
   if (!located) return [];
   const { workspace, files } = await loadWorkspace(located);
@@ -116,13 +109,13 @@ export async function exportMemory(
     );
   const records = new Set(kept.map((record) => record.path));
   return [
-    ...kept.map((record) => recordLine(record, ledger, workspace.today)),
-    ...workspace.notes.filter(isErasedRecord).flatMap((record) => erasedLine(record, ledger)),
-    ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger)),
+    ...kept.map((record) => exportRecord(record, ledger, workspace.today)),
+    ...workspace.notes.filter(isErasedRecord).flatMap((record) => exportErased(record, ledger)),
+    ...native.filter((file) => !records.has(file.path)).map((file) => exportNative(file, ledger)),
   ];
 }
 
-function recordLine(
+function exportRecord(
   record: DiscoveryRecord,
   ledger: ReturnType<typeof ledgerOf>,
   today: string | undefined,
@@ -159,17 +152,17 @@ function recordLine(
       ? {
           text: note.text,
           byte_order_mark: note.byteOrderMark,
-          sha256: bytesDigest(note.text, note.byteOrderMark),
+          sha256: digestBytes(note.text, note.byteOrderMark),
         }
       : null,
     byte_order_mark: document.byteOrderMark,
-    sha256: bytesDigest(document.text, document.byteOrderMark),
+    sha256: digestBytes(document.text, document.byteOrderMark),
     text: document.text,
   };
 }
 
-/** An erased record: who erased it, when and why, in the place of its claim. */
-function erasedLine(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): ExportedLine[] {
+/** The claim of an erased record is the note of its erasure: author, time and reason. */
+function exportErased(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): ExportedLine[] {
   const { document, id, path, title } = record;
   const history = ledger.byTarget.get(path);
   const last = history?.latest[0];
@@ -199,17 +192,16 @@ function erasedLine(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): 
       },
       imported: null,
       byte_order_mark: document.byteOrderMark,
-      sha256: bytesDigest(document.text, document.byteOrderMark),
+      sha256: digestBytes(document.text, document.byteOrderMark),
       text: document.text,
     },
   ];
 }
 
-/** Only records say how long they hold. */
 const endless = { valid_until: null, review_by: null, expired: false } as const;
 
-/** @param ledger what decides on notes in place; null for a folder that has none */
-function nativeLine(
+/** @param ledger null for another folder: its notes have no status */
+function exportNative(
   { path, text, byteOrderMark, store, note }: NativeFile,
   ledger: ReturnType<typeof ledgerOf> | null,
 ): ExportedLine {
@@ -236,11 +228,11 @@ function nativeLine(
     decided: null,
     imported: null,
     byte_order_mark: byteOrderMark,
-    sha256: bytesDigest(text, byteOrderMark),
+    sha256: digestBytes(text, byteOrderMark),
     text,
   };
 }
 
-function bytesDigest(text: string, byteOrderMark: boolean): string {
+function digestBytes(text: string, byteOrderMark: boolean): string {
   return digestOf((byteOrderMark ? '\ufeff' : '') + text);
 }
