@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { SuggestedGuard } from '#features/guard-suggestions/reporters/suggested-guards';
 
-import { walkSuggestions } from '../../src/features/guard-suggestions/cli/walk-suggestions.ts';
+import { walkSuggestions } from '../../src/features/guard-suggestions/cli/suggest-command.ts';
 import type { Screen } from '../../src/features/review/cli/screen.ts';
 import { readKeys } from '../../src/features/review/cli/terminal.ts';
 import { sentence } from '../support/sentence.ts';
