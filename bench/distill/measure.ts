@@ -12,13 +12,13 @@ import { collectCommandRuns } from '../../src/features/sessions/promotion/distil
 import { extractFromLog } from '../../src/features/sessions/promotion/distill.ts';
 import { mergeStatements } from '../../src/features/sessions/promotion/distill.ts';
 import {
-  explicitlyStated,
   type ExtractedStatement,
-  observedFailure,
+  failureStatement,
+  findStatements,
 } from '../../src/promotion/transcript/extracted-statement.ts';
 import {
   type CommandRun,
-  failuresMended,
+  findFixedFailures,
 } from '../../src/promotion/transcript/repeated-failures.ts';
 import { dayOfLogFile, readLogLine } from '../../src/workspace/logs/daily-log.ts';
 
@@ -102,7 +102,7 @@ function statementsOf(folder: string): {
         commands.take(message);
       },
     );
-    said.push(...explicitlyStated(fresh.filter((turn) => !turn.wroteMemory)));
+    said.push(...findStatements(fresh.filter((turn) => !turn.wroteMemory)));
     runs.push(...commands.runs);
   }
   const logs = join(folder, 'logs');
@@ -119,15 +119,15 @@ function statementsOf(folder: string): {
         }
       });
   }
-  const failures = failuresMended(runs).filter(({ seen }) => seen.length > 1);
+  const failures = findFixedFailures(runs).filter(({ seen }) => seen.length > 1);
   const seenAt = new Map(
     failures.map((each) => [
-      observedFailure(each).claim,
+      failureStatement(each).claim,
       each.seen.map(({ message }) => `${places.get(message) ?? ''} command`),
     ]),
   );
   return {
-    statements: mergeStatements([...said, ...failures.map(observedFailure)]),
+    statements: mergeStatements([...said, ...failures.map(failureStatement)]),
     placesOf: (statement) =>
       seenAt.get(statement.claim) ??
       [statement, ...statement.again].map(({ message }) => places.get(message) ?? message),

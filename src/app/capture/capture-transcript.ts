@@ -5,8 +5,7 @@ import { locate } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { invocation } from '#messages/invocation';
 import type { Outcome } from '#promotion/outcome';
-import { readCursor } from '#promotion/transcript/cursor-text';
-import type { ReadTurns } from '#promotion/transcript/turns';
+import { readCursor, type ReadTurns } from '#promotion/transcript/turns';
 
 import type { AdvisorChoice } from '../advisor/ask-advisor.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';

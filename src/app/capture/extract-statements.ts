@@ -2,16 +2,13 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import {
-  batchesOf,
   type ExtractAnswer,
-  extractQuestion,
+  formatExtractQuestion,
   type KnownMemory,
   readExtractAnswer,
+  splitIntoQuestions,
 } from '#promotion/transcript/extract-protocol';
-import {
-  explicitlyStated,
-  type ExtractedStatement,
-} from '#promotion/transcript/extracted-statement';
+import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
 import type { Turn } from '#promotion/transcript/turns';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Recallable, recallables } from '#recall/recallable';
@@ -47,12 +44,12 @@ export async function extract(
 ): Promise<Extracted> {
   const ask = advisorOf(choice, env);
   if (ask === null)
-    return { said: explicitlyStated(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
+    return { said: findStatements(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
   const memories = turns.length === 0 ? [] : await knownMemories(located);
   const answers: ExtractAnswer[] = [];
-  for (const portion of batchesOf(turns)) {
+  for (const portion of splitIntoQuestions(turns)) {
     progress?.('asking your advisor');
-    const asked = await ask.about(extractQuestion(memories, portion));
+    const asked = await ask.about(formatExtractQuestion(memories, portion));
     if ('failed' in asked)
       throw new EnvironmentError(
         `the advisor gave no answer: ${asked.failed}; nothing was captured`,

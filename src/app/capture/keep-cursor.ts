@@ -1,6 +1,5 @@
 import { withSession } from '#disk/state/session-state';
-import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
-import type { Turn } from '#promotion/transcript/turns';
+import { formatCursor, readCursor, type Turn } from '#promotion/transcript/turns';
 import { daysBetween } from '#workspace/text/day';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -22,7 +21,7 @@ export async function keepCursor(
     root,
     path,
     isOver,
-    (text) => Promise.resolve({ text: cursorText(readCursor(text), fresh, now), result: null }),
+    (text) => Promise.resolve({ text: formatCursor(readCursor(text), fresh, now), result: null }),
     'transcripts',
   );
 }

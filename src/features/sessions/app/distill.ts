@@ -31,14 +31,13 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { searchSessions } from '#messages/search-sessions';
 import type { Outcome } from '#promotion/outcome';
-import { readCursor } from '#promotion/transcript/cursor-text';
 import {
-  explicitlyStated,
   type ExtractedStatement,
-  observedFailure,
+  failureStatement,
+  findStatements,
 } from '#promotion/transcript/extracted-statement';
-import { type CommandRun, failuresMended } from '#promotion/transcript/repeated-failures';
-import type { Turn } from '#promotion/transcript/turns';
+import { type CommandRun, findFixedFailures } from '#promotion/transcript/repeated-failures';
+import { readCursor, type Turn } from '#promotion/transcript/turns';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
@@ -130,12 +129,12 @@ async function runDistill(
   } satisfies Distilled;
   if (why !== null) return { result, next: null };
   const asked = advisorOf(choice, env) && (await extract(turns, located, choice, acting));
-  const failures = failuresMended(read.runs, state.failures);
+  const failures = findFixedFailures(read.runs, state.failures);
   const said: ExtractedStatement[] = [
-    ...explicitlyStated(turns),
+    ...findStatements(turns),
     ...(asked?.said ?? []),
     ...extractFromLog(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
-    ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
+    ...failures.filter(({ seen }) => seen.length > 1).map(failureStatement),
   ];
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);

@@ -1,19 +1,16 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, type Proposition, propositionOf } from '#claims/proposition';
-import { events, withdrawals } from '#promotion/transcript/corrections';
-import { explicitStatements } from '#promotion/transcript/explicit-statements';
-import {
-  type ExtractedStatement,
-  loggedStatement,
-} from '#promotion/transcript/extracted-statement';
+import { findEvents, findWithdrawals } from '#promotion/transcript/corrections';
+import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
+import { type ExtractedStatement, logStatement } from '#promotion/transcript/extracted-statement';
 import type { Message } from '#promotion/transcript/message';
 import {
   type CommandRun,
-  errorLine,
+  findErrorLine,
   type RepeatedFailure,
 } from '#promotion/transcript/repeated-failures';
-import { commandOf, editsFiles } from '#promotion/transcript/tools-used';
+import { commandOf, editsFiles } from '#promotion/transcript/turns';
 import { base32DigestOf } from '#provenance/digest';
 import type { LogLine } from '#workspace/logs/daily-log';
 
@@ -34,8 +31,8 @@ export function extractFromLog(lines: readonly LogLine[]): ExtractedStatement[] 
   return lines.flatMap((line) => {
     const { text, by } = line;
     if (by === 'service' || guess.test(text) || text.startsWith('session ended')) return [];
-    const [withdrawn] = withdrawals(text);
-    const explicit = explicitStatements(text)[0] ?? withdrawn ?? events(text)[0];
+    const [withdrawn] = findWithdrawals(text);
+    const explicit = findExplicitStatements(text)[0] ?? withdrawn ?? findEvents(text)[0];
     const keeps =
       explicit !== undefined ||
       learned.test(text) ||
@@ -46,7 +43,7 @@ export function extractFromLog(lines: readonly LogLine[]): ExtractedStatement[] 
     if (!keeps) return [];
     const claim = explicit?.claim ?? text.replace(/[.\s]+$/, '');
     return [
-      loggedStatement(line, base32DigestOf(`${line.at} ${text}`).slice(0, 16), {
+      logStatement(line, base32DigestOf(`${line.at} ${text}`).slice(0, 16), {
         claim: claim.slice(0, 1).toUpperCase() + claim.slice(1),
         when: explicit?.when ?? null,
         notWhen: null,
@@ -117,7 +114,7 @@ export function collectCommandRuns(session: string): {
     runs.push({
       ...open,
       session: message.session ?? session,
-      error: errorLine(output),
+      error: findErrorLine(output),
       afterEdit: edited,
     });
     open = null;
