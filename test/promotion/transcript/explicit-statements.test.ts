@@ -83,9 +83,9 @@ describe('explicit statements', () => {
         quote: "don't touch the cache while the editor is open because it breaks the index",
       },
     ]);
-    expect(findExplicitStatements('we decided to keep the old client for another year')[0]?.kind).toBe(
-      'decision',
-    );
+    expect(
+      findExplicitStatements('we decided to keep the old client for another year')[0]?.kind,
+    ).toBe('decision');
   });
 
   it('keep the words that were typed in the quotation', () => {
