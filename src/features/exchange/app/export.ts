@@ -1,16 +1,22 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
-import { type NativeFile, readNativeMemory } from '#features/exchange/sources/native-files';
+import {
+  fullText,
+  listStoreFiles,
+  type NativeFile,
+  readNativeMemory,
+} from '#features/exchange/sources/native-files';
 import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
-import { ledgerOf } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
-import { importedNoteOf } from '#workspace/stores/imported-note';
+import { importedNoteOf, type NativeText } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 
 /** A record or a native file. `text` and `byte_order_mark` are its exact bytes. */
@@ -87,26 +93,11 @@ export async function exportMemory(
   const sources = new Map(files.map((file) => [file.path, file]));
   const native = workspace.stores
     .filter((store) => store.dialect !== 'ledger')
-    .flatMap((store) =>
-      [
-        ...(store.index ? [{ path: store.index.path, note: null }] : []),
-        ...store.notes.map((note) => ({ path: note.path, note })),
-      ].flatMap(({ path, note }): NativeFile[] => {
-        const source = sources.get(path);
-        return source && 'text' in source
-          ? [
-              {
-                path,
-                revision: '',
-                text: source.text,
-                byteOrderMark: source.byteOrderMark,
-                store,
-                note,
-              },
-            ]
-          : [];
-      }),
-    );
+    .flatMap((store) => listStoreFiles(store, sources))
+    .map(({ source: { path, text, byteOrderMark }, ...each }) => ({
+      ...{ path, revision: '', text, byteOrderMark },
+      ...each,
+    }));
   const records = new Set(kept.map((record) => record.path));
   return [
     ...kept.map((record) => exportRecord(record, ledger, workspace.today)),
@@ -115,23 +106,45 @@ export async function exportMemory(
   ];
 }
 
+/** The values of fields that a kind of line does not have. Keys are in the order of the output. */
+const emptyFields = {
+  schemaVersion: 1,
+  kind: 'note',
+  path: '',
+  dialect: null,
+  id: null,
+  status: null,
+  withdrawn: false,
+  valid_until: null,
+  review_by: null,
+  expired: false,
+  title: '',
+  claim: null,
+  type: null,
+  load_when: null,
+  applies_when: [],
+  does_not_apply_when: [],
+  evidence: [],
+  content_hash: null,
+  decided: null,
+  imported: null,
+} as const satisfies Omit<ExportedLine, 'byte_order_mark' | 'sha256' | 'text'>;
+
 function exportRecord(
   record: DiscoveryRecord,
-  ledger: ReturnType<typeof ledgerOf>,
+  ledger: Ledger,
   today: string | undefined,
 ): ExportedLine {
   const expired = isExpired(record, today);
   const { document } = record;
   const finding = record.role === 'finding' ? record : null;
   const history = ledger.byTarget.get(record.path);
-  const last = history?.latest[0] ?? null;
   const note = importedNoteOf(document);
   const hash = finding?.provenance.content_hash;
   return {
-    schemaVersion: 1,
+    ...emptyFields,
     kind: record.role,
     path: record.path,
-    dialect: null,
     id: record.id.value,
     status: statusOf(record),
     withdrawn: expired || isWithdrawn(statusOf(record) ?? ''),
@@ -139,100 +152,73 @@ function exportRecord(
     expired,
     title: record.title,
     claim: finding?.claim?.value ?? null,
-    type: null,
     load_when: finding?.loadWhen?.value ?? history?.content.loadWhen ?? null,
     applies_when: finding?.appliesWhen.map((each) => each.value) ?? [],
     does_not_apply_when: finding?.doesNotApplyWhen.map((each) => each.value) ?? [],
     evidence: finding?.evidence.map((each) => each.text) ?? [],
     content_hash: hash?.state === 'given' ? hash.value : (history?.content.contentHash ?? null),
-    decided: last
-      ? { entry: last.entry.id, at: last.entry.content.at, by: last.entry.content.by }
-      : null,
-    imported: note
-      ? {
-          text: note.text,
-          byte_order_mark: note.byteOrderMark,
-          sha256: digestBytes(note.text, note.byteOrderMark),
-        }
-      : null,
-    byte_order_mark: document.byteOrderMark,
-    sha256: digestBytes(document.text, document.byteOrderMark),
-    text: document.text,
+    decided: lastDecision(history),
+    imported: note && exportBytes(note),
+    ...exportFile(document),
   };
 }
 
 /** The claim of an erased record is the note of its erasure: author, time and reason. */
-function exportErased(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): ExportedLine[] {
+function exportErased(record: ErasedRecord, ledger: Ledger): ExportedLine[] {
   const { document, id, path, title } = record;
   const history = ledger.byTarget.get(path);
-  const last = history?.latest[0];
-  if (!history || !last) return [];
+  const decided = lastDecision(history);
+  if (!history || !decided) return [];
   return [
     {
-      schemaVersion: 1,
-      kind: 'note',
+      ...emptyFields,
       path,
-      dialect: null,
       id: id.value,
       status: recordStatusFor(history.status),
       withdrawn: true,
-      ...endless,
       title,
       claim: history.content.claim,
-      type: null,
-      load_when: null,
-      applies_when: [],
-      does_not_apply_when: [],
-      evidence: [],
-      content_hash: null,
-      decided: {
-        entry: last.entry.id,
-        at: last.entry.content.at,
-        by: last.entry.content.by,
-      },
-      imported: null,
-      byte_order_mark: document.byteOrderMark,
-      sha256: digestBytes(document.text, document.byteOrderMark),
-      text: document.text,
+      decided,
+      ...exportFile(document),
     },
   ];
 }
 
-const endless = { valid_until: null, review_by: null, expired: false } as const;
+function lastDecision(history: ItemHistory | undefined): ExportedLine['decided'] {
+  const entry = history?.latest[0]?.entry;
+  return entry ? { entry: entry.id, at: entry.content.at, by: entry.content.by } : null;
+}
 
 /** @param ledger null for another folder: its notes have no status */
 function exportNative(
   { path, text, byteOrderMark, store, note }: NativeFile,
-  ledger: ReturnType<typeof ledgerOf> | null,
+  ledger: Ledger | null,
 ): ExportedLine {
   const history = ledger?.byTarget.get(path);
   const status = history ? recordStatusFor(history.status) : null;
   return {
-    schemaVersion: 1,
+    ...emptyFields,
     kind: note ? 'note' : 'index',
     path,
     dialect: store.dialect,
     id: note?.name?.value ?? null,
     status,
     withdrawn: isWithdrawn(status ?? ''),
-    ...endless,
     title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,
     load_when:
       note && note.globs.length > 0 ? note.globs.map((glob) => glob.value).join(', ') : null,
-    applies_when: [],
-    does_not_apply_when: [],
-    evidence: [],
-    content_hash: null,
-    decided: null,
-    imported: null,
-    byte_order_mark: byteOrderMark,
-    sha256: digestBytes(text, byteOrderMark),
-    text,
+    ...exportFile({ text, byteOrderMark }),
   };
 }
 
-function digestBytes(text: string, byteOrderMark: boolean): string {
-  return digestOf((byteOrderMark ? '\ufeff' : '') + text);
+function exportFile(file: NativeText): Pick<ExportedLine, 'byte_order_mark' | 'sha256' | 'text'> {
+  const { text, byte_order_mark, sha256 } = exportBytes(file);
+  return { byte_order_mark, sha256, text };
+}
+
+function exportBytes(file: NativeText): NonNullable<ExportedLine['imported']> {
+  const { text, byteOrderMark } = file;
+  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(fullText(file)) };
 }

@@ -13,6 +13,7 @@ import { folder as say } from '#messages/folder';
 import { base32DigestOf } from '#provenance/digest';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { SourceFile, TextFile } from '#workspace/document';
+import type { NativeText } from '#workspace/stores/imported-note';
 import { readNote } from '#workspace/stores/read-note';
 import { readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
@@ -141,25 +142,31 @@ function listFiles(
   },
 ): FolderFile[] {
   const sources = new Map(files.map((file) => [file.path, file]));
-  return stores.flatMap((store) =>
-    [
-      ...(store.index ? [{ path: store.index.path, note: null }] : []),
-      ...store.notes.map((note) => ({ path: note.path, note })),
-    ].flatMap(({ path, note }): FolderFile[] => {
-      const source = sources.get(path);
-      if (!source || !('text' in source)) return [];
-      const { text, byteOrderMark } = source;
+  return stores
+    .flatMap((store) => listStoreFiles(store, sources))
+    .map(({ source, ...each }) => {
+      const { path, text, byteOrderMark } = source;
       const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(bytesOf(source));
-      const file = resolve(root, path);
-      return [
-        {
-          ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
-          ...{ store, note, file, committed },
-        },
-      ];
-    }),
-  );
+      const revision = committed?.head ?? base32DigestOf(fullText(source));
+      return {
+        ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
+        ...{ ...each, file: resolve(root, path), committed },
+      };
+    });
+}
+
+/** Lists the readable files of a store: its index with `note` null, then its notes. */
+export function listStoreFiles(
+  store: Store,
+  sources: ReadonlyMap<string, SourceFile>,
+): { readonly source: TextFile; readonly store: Store; readonly note: StoreNote | null }[] {
+  return [
+    ...(store.index ? [{ path: store.index.path, note: null }] : []),
+    ...store.notes.map((note) => ({ path: note.path, note })),
+  ].flatMap(({ path, note }) => {
+    const source = sources.get(path);
+    return source && 'text' in source ? [{ source, store, note }] : [];
+  });
 }
 
 /** Returns names for origins, which contain no absolute path. */
@@ -193,12 +200,13 @@ async function findCommitted(
   );
   return (file) => {
     const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === bytesOf(file);
+    const isSame = committed.get(path)?.toString('utf8') === fullText(file);
     return isSame ? { repository, head, path } : null;
   };
 }
 
-function bytesOf({ text, byteOrderMark }: TextFile): string {
+/** The text of a file with its byte order mark. */
+export function fullText({ text, byteOrderMark }: NativeText): string {
   return (byteOrderMark ? '\ufeff' : '') + text;
 }
 

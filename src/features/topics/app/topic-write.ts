@@ -20,10 +20,11 @@ import { loadWorkspace } from '#sources/load-workspace';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
+import { fullText } from '#workspace/topics/topic';
 import { readField, readHandle, readType } from '#workspace/topics/topic-name';
 
 import type { StorePlace } from './store-location.ts';
-import { fullText, refuseUnreadable } from './topic.ts';
+import { refuseUnreadable } from './topic.ts';
 import {
   type OpenStore,
   readTopicStore,
@@ -76,11 +77,8 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
   }));
   if (refusal.length > 0)
     return {
+      ...currentTopic(null),
       outcome: { kind: 'refused', reasons: refusal, notes: [] },
-      topic: null,
-      path: null,
-      digest: null,
-      kept: null,
     };
   return withStore(acting, (place) =>
     planChange(acting, request.body, place, (open) => {
@@ -149,11 +147,7 @@ async function planChange(
     return { ...current, kept, outcome: conflict(acting, { ...current, kept }) };
   }
   const plan = await change.plan();
-  if (plan.kind === 'refused')
-    return {
-      ...current,
-      outcome: { kind: 'refused', reasons: [{ code: 'EDIT', message: plan.message }], notes: [] },
-    };
+  if (plan.kind === 'refused') return { ...current, outcome: refused('EDIT', plan.message) };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;
   const outcome: Outcome = {

@@ -3,7 +3,6 @@ import { topicEdit as say } from '#messages/topic-edit';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
-import type { Document } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
 import { findLines } from '#workspace/topics/edit-index';
 import {
@@ -13,7 +12,7 @@ import {
   topicsOf,
   writerOf,
 } from '#workspace/topics/find-topic';
-import { readTopicText } from '#workspace/topics/topic';
+import { fullText, readTopicText } from '#workspace/topics/topic';
 import { readHandle } from '#workspace/topics/topic-name';
 
 import { locateStore, type TopicWhere } from './store-location.ts';
@@ -115,9 +114,4 @@ function summarize(note: StoreNote, store: Store): TopicSummary {
     path: note.path,
     indexed: store.index !== null && findLines(store.index, store.folder, note.path).length > 0,
   };
-}
-
-/** The text of a file with its byte order mark. */
-export function fullText({ text, byteOrderMark }: Document): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }

@@ -3,6 +3,7 @@ import { doneToFile, type Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
+import { fullText } from '#workspace/topics/topic';
 
 import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topic-store.ts';
 
@@ -20,38 +21,23 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     const rebuilt = rebuildIndex(store, files, writer);
     const { claim, notes } = summarizeRebuild(rebuilt, path);
-    const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
     const document = await read(path, rebuilt.text);
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
-    const refused = !document || readIndex(document, store.dialect).lines.length !== lines;
-    const changes = rebuilt.added.length + rebuilt.dropped.length > 0;
-    const planned: Outcome =
-      refused && changes
-        ? {
-            kind: 'refused',
-            reasons: [
-              {
-                code: 'EDIT',
-                message: say.unreadableAfter({ path }),
-              },
-            ],
-            notes: [],
-          }
-        : {
-            kind: 'plan',
-            writes: changes
-              ? [
-                  {
-                    path,
-                    before: store.index ? mark + store.index.document.text : null,
-                    after: mark + rebuilt.text,
-                  },
-                ]
-              : [],
-            done: changes ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
-            notes: notes.map((message) => ({ message })),
-            at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-          };
+    const isUnreadable = !document || readIndex(document, store.dialect).lines.length !== lines;
+    const isChanged = rebuilt.added.length + rebuilt.dropped.length > 0;
+    if (isUnreadable && isChanged) {
+      const reason = { code: 'EDIT', message: say.unreadableAfter({ path }) };
+      return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
+    }
+    const before = store.index?.document ?? null;
+    const after = fullText({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
+    const planned: Outcome = {
+      kind: 'plan',
+      writes: isChanged ? [{ path, before: before && fullText(before), after }] : [],
+      done: isChanged ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
+      notes: notes.map((message) => ({ message })),
+      at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    };
     return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
   });
   return outcome;

@@ -17,6 +17,7 @@ import {
 } from '#workspace/topics/edit-index';
 import { findTopic, topicsOf } from '#workspace/topics/find-topic';
 import {
+  fullText,
   noteText,
   readTopicText,
   type TopicDraft,
@@ -211,12 +212,8 @@ async function planIndex(
     others(again) === others(index);
   if (!fits)
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
-  const mark = index.document.byteOrderMark ? '\ufeff' : '';
-  return { path: index.path, before: mark + index.document.text, after: mark + after };
-}
-
-function fullText({ text, byteOrderMark }: Document): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
+  const write = { ...index.document, text: after };
+  return { path: index.path, before: fullText(index.document), after: fullText(write) };
 }
 
 function prefixOf({ folder }: Store): string {
