@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  splitIntoQuestions,
   formatExtractQuestion,
   readExtractAnswer,
+  splitIntoQuestions,
 } from '#promotion/transcript/extract-protocol';
 import type { Turn } from '#promotion/transcript/turns';
 
