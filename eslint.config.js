@@ -34,7 +34,7 @@ export default tseslint.config(
       '.dist-*/**',
       'node_modules/**',
       'test/cases/**',
-      'src/workspace/schema/generated/**',
+      'src/**/generated/**',
       'src/rules/registry.ts',
       'bench/*.cjs',
       'bin/**',

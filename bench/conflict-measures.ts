@@ -2,8 +2,8 @@
 // all pairs.
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
-import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
-import { type StandingText, standingTexts } from '#provenance/comparison/standing-text';
+import { nearPairs, subjectWords } from '#claims/assertions/overlap';
+import { type StandingText, standingTexts } from '#provenance/comparison/standing-memory';
 import { repeatedStatements } from '#provenance/comparison/text-comparison';
 import { textConflicts } from '#provenance/comparison/text-conflicts';
 

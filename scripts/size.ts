@@ -1,4 +1,5 @@
 // Usage: npm run size: how large the project is, where its lines lie, and what a command loads.
+// With --check: whether the core is larger than it may be.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
@@ -28,51 +29,66 @@ const files = new Map(
       .map((path) => [path, readFileSync(path, 'utf8').split('\n').length - 1] as const),
   ),
 );
-const imports = importsIn('src');
-
-table(
-  'Lines and files',
-  [...new Set([...files.keys()].map(moduleOf))].map((name) => {
-    const own = [...files.keys()].filter((path) => moduleOf(path) === name);
-    return [name, linesOf(own), own.length];
-  }),
-);
 const [features, core] = [true, false].map((wanted) =>
   [...files.keys()].filter((path) => path.startsWith('src/features/') === wanted),
 ) as [string[], string[]];
-table('All', [
-  ['lines and files', linesOf(files.keys()), files.size],
-  ['of it the core', linesOf(core), core.length],
-  ['of it features', linesOf(features), features.length],
-]);
-table('Small files of src', smallFiles());
-const commands = [...imports.keys()]
-  .filter((path) => listOfCommands.test(path))
-  .flatMap(lateImportsOf)
-  .filter((path) => path.endsWith('-command.ts') || path.endsWith('-commands.ts'));
-table(
-  'Files that a command loads at once, of them rules',
-  commands.map((path) => {
-    const loaded = reached([entry, path], (each) => !each.isLate);
-    return [
-      nameOf(path),
-      loaded.size,
-      [...loaded].filter((each) => each.startsWith('src/rules/')).length,
-    ];
-  }),
-);
-table(
-  'Lines and files that one command alone needs',
-  commands.map((path) => {
-    const without = reached([entry], (each) => each.to !== path);
-    const alone = [...reached([path], () => true)].filter((each) => !without.has(each));
-    return [nameOf(path), linesOf(alone), alone.length];
-  }),
-);
-table('Package', [packageSize()]);
+const imports = process.argv.includes('--check') ? new Map<string, Import[]>() : importsIn('src');
+if (process.argv.includes('--check')) checkCore();
+else printBill();
+
+/** Fails when the core has more lines than the last of its limits allows. */
+function checkCore(): void {
+  const path = 'scripts/core-limits.json';
+  const [limit] = JSON.parse(readFileSync(path, 'utf8')) as [{ lines: number; because: string }];
+  const lines = linesOf(core);
+  console.log(`core: ${lines} lines of at most ${limit.lines}`);
+  if (lines <= limit.lines) return;
+  console.log(`make it smaller, or put a new limit and its reason on top of ${path}`);
+  process.exitCode = 1;
+}
+
+function printBill(): void {
+  table(
+    'Lines and files',
+    [...new Set([...files.keys()].map(moduleOf))].map((name) => {
+      const own = [...files.keys()].filter((path) => moduleOf(path) === name);
+      return [name, linesOf(own), own.length];
+    }),
+  );
+  table('All', [
+    ['lines and files', linesOf(files.keys()), files.size],
+    ['of it the core', linesOf(core), core.length],
+    ['of it features', linesOf(features), features.length],
+  ]);
+  table('Small files of src', smallFiles());
+  const commands = [...imports.keys()]
+    .filter((path) => listOfCommands.test(path))
+    .flatMap(lateImportsOf)
+    .filter((path) => path.endsWith('-command.ts') || path.endsWith('-commands.ts'));
+  table(
+    'Files that a command loads at once, of them rules',
+    commands.map((path) => {
+      const loaded = reached([entry, path], (each) => !each.isLate);
+      return [
+        nameOf(path),
+        loaded.size,
+        [...loaded].filter((each) => each.startsWith('src/rules/')).length,
+      ];
+    }),
+  );
+  table(
+    'Lines and files that one command alone needs',
+    commands.map((path) => {
+      const without = reached([entry], (each) => each.to !== path);
+      const alone = [...reached([path], () => true)].filter((each) => !without.has(each));
+      return [nameOf(path), linesOf(alone), alone.length];
+    }),
+  );
+  table('Package', [packageSize()]);
+}
 
 /** What each file imports, as dependency-cruiser reads it. */
-function importsIn(folder: string): ReadonlyMap<string, readonly Import[]> {
+function importsIn(folder: string): Map<string, Import[]> {
   const out = execFileSync(
     'node_modules/.bin/depcruise',
     ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', folder],

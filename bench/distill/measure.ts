@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { readTurns } from '../../src/app/capture/read-turns.ts';
-import { collectCommandRuns } from '../../src/features/sessions/promotion/distill.ts';
-import { extractFromLog } from '../../src/features/sessions/promotion/distill.ts';
-import { mergeStatements } from '../../src/features/sessions/promotion/distill.ts';
+import {
+  collectCommandRuns,
+  extractFromLog,
+  mergeStatements,
+} from '../../src/features/sessions/promotion/distill.ts';
 import {
   type ExtractedStatement,
   failureStatement,

@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-import { synonymsOf } from '#recall/aliases';
-import { knownFiles } from '#recall/known-files';
 import { placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
+import { synonymsOf } from '#recall/terms';
+import { knownFiles } from '#recall/touched-files';
 import type { Glossary } from '#workspace/records';
 
 import { naturalTable } from './natural.ts';

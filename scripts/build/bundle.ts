@@ -18,25 +18,6 @@ const commanderStartsNothing: Plugin = {
   },
 };
 
-/**
- * The pure rooms hash in JavaScript, which has to be warm to be fast, and is slower then; what is
- * published has node's own hashes.
- */
-const nodesHashes: Plugin = {
-  name: 'nodes-hashes',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({
-      path,
-      namespace: 'nodes-hashes',
-    }));
-    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({
-      contents:
-        "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new " +
-        "Uint8Array(hash('sha256', bytes, 'buffer'));",
-    }));
-  },
-};
-
 /** Makes `require` for ES modules: CommonJS parts (gray-matter) require node's own modules. */
 const requireBanner =
   "import { createRequire as createRequireHere } from 'node:module'; const require = " +
@@ -78,7 +59,7 @@ export const bundleOptions = {
   banner: { js: requireBanner },
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [commanderStartsNothing, nodesHashes, simpleGitLogsNothing],
+  plugins: [commanderStartsNothing, simpleGitLogsNothing],
   // gray-matter's JavaScript engine evaluates; the parse door never lets it.
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;

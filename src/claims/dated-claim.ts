@@ -1,6 +1,5 @@
 import type { UndatedDay } from '#workspace/detectors/undated-days';
-import { daysLater, isPast } from '#workspace/text/day';
-import { dayForms, dayInWords } from '#workspace/text/day-in-words';
+import { dayForms, dayInWords, daysLater, isPast } from '#workspace/text/day';
 
 import {
   isDatedBeside,

@@ -3,7 +3,7 @@ import { wordsOf } from '#diagnostics/plain-text';
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
-import { isVerb } from './assertions/verbs.ts';
+import { isVerb } from './assertions/quantities.ts';
 import { type ChoosingSentence, choosingSentence } from './choices/other-choice.ts';
 import { isOrder, isVerbOfStatement } from './sentences/standalone-statements.ts';
 

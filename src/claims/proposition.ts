@@ -1,7 +1,7 @@
 import { visualForm } from '#detection/look-alikes';
 
 import { kindOfWord, senseOf, spelledOut, stem } from './sentences/claim-words.ts';
-import { inDigits, normalNumber, numberPattern } from './sentences/numbers-and-units.ts';
+import { inDigits, normalNumber, numberPattern } from './sentences/products.ts';
 
 /**
  * What a claim says, as far as words show it: about what, whether it affirms or denies, and with

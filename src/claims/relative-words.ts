@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
-import { codeSpans } from '#workspace/text/code-spans';
+import { codeSpans } from '#workspace/text/prose-spans';
 
 import { isAnySuch, sentenceAround } from './day-in-sentence.ts';
 import { withoutReason } from './sentences/without-reason.ts';

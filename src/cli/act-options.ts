@@ -9,8 +9,7 @@ import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/
 import { planDiff } from '#reporters/plan-diff';
 
 import { type Context, isPerson, painter } from './context.ts';
-import { hereOf } from './here-of.ts';
-import type { GlobalOptions } from './parse.ts';
+import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** What every acting command understands. */
 export interface ActFlags {
@@ -62,12 +61,13 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
     ...hereOf(options, context),
     env: context.env,
     program: context.program,
-    ...(context.progress ? { progress: context.progress } : {}),
-    ...(options.reason === undefined ? {} : { reason: options.reason }),
-    ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
-    ...(options.task === undefined ? {} : { task: options.task }),
-    ...(options.override === undefined ? {} : { overrides: options.override }),
-    ...(context.replay ? { planned: context.replay.planned, now: context.replay.now } : {}),
+    progress: context.progress,
+    reason: options.reason,
+    reviewer: options.reviewer,
+    task: options.task,
+    overrides: options.override,
+    planned: context.replay?.planned,
+    now: context.replay?.now,
     dryRun: (options.dryRun ?? false) || (options.plan ?? false),
   };
 }

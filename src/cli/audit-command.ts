@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { audit } from '#app/audit/audit';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 import { heldJson, heldLines, heldSummary } from '#reporters/held-rules';
 import { withProgram } from '#reporters/report';
 
@@ -63,14 +63,14 @@ export const runAudit: Run = async (args, context) => {
   const [folder] = operands;
   const result = await audit({
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(folder === undefined ? {} : { folder }),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    folder,
+    config: options.config,
     rules: ruleRequest(options),
     fix: options.fix ?? false,
     dryRun: options.dryRun ?? false,
     home: options.home,
     env: context.env,
-    ...(context.progress ? { progress: context.progress } : {}),
+    progress: context.progress,
   });
   if (options.held) {
     const isJson = outputs.outputs.some(({ name }) => name === 'json');

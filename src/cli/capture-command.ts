@@ -11,13 +11,18 @@ import {
   isNoRevision,
   kinds,
 } from '#app/capture/capture';
-import { type CaptureRequest, readCaptureJson, toInput } from '#app/capture/capture-json';
-import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
+import {
+  type CaptureRequest,
+  captureTemplate,
+  readCaptureJson,
+  readCaptureText,
+  toInput,
+} from '#app/capture/capture-json';
 import { readAnswer } from '#app/capture/read-answer';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
-import { captureOptions as say } from '#messages/capture-options';
+import { captureOptions as say } from '#messages/generated/capture';
 
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
@@ -31,8 +36,7 @@ import {
   withDiscoveryOptions,
   withRecordOptions,
 } from './discovery-options.ts';
-import { hereOf } from './here-of.ts';
-import { command, type GlobalOptions, parse } from './parse.ts';
+import { command, type GlobalOptions, hereOf, parse } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
 

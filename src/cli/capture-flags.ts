@@ -1,11 +1,11 @@
 import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
 import type { CaptureRequest } from '#app/capture/capture-json';
 import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/capture-options';
+import { captureOptions as say } from '#messages/generated/capture';
 
 import type { ActFlags } from './act-options.ts';
-import { argumentWords } from './argument-words.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
+import { argumentWords } from './parse.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags

@@ -1,13 +1,11 @@
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/capture-options';
-import { transcriptText } from '#reporters/transcript';
+import { captureOptions as say } from '#messages/generated/capture';
+import { transcriptText } from '#reporters/recall';
 
 import { type ActFlags, actingOf, reportOutcome } from './act-options.ts';
-import { argumentWords } from './argument-words.ts';
 import type { Context } from './context.ts';
-import { hereOf } from './here-of.ts';
-import type { GlobalOptions } from './parse.ts';
+import { argumentWords, type GlobalOptions, hereOf } from './parse.ts';
 
 /** Flags of `ledger capture --from-transcript`. */
 export interface TranscriptFlags extends ActFlags {

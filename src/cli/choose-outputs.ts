@@ -1,10 +1,10 @@
 import { type FormatName, formatNames, machineFormats } from '#app/lint/format-names';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
+import { notice } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { notice } from '#messages/notice';
-import { worstCode } from '#reporters/counts';
+import { worstCode } from '#reporters/audit-screen';
 
 import { type Context, isAgent } from './context.ts';
 

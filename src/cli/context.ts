@@ -4,7 +4,7 @@ import { programName } from '#app/invocation/called-program';
 import { principalOf } from '#app/invocation/principal';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import type { Style } from '#reporters/report';
 
 import type { Feature } from './feature.ts';
@@ -63,7 +63,7 @@ export function processContext(features: readonly Feature[]): Context {
     features,
     env: process.env,
     program,
-    ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
+    script: process.argv[1],
     // Asked for by few, and each brings its stream.
     get terminal() {
       return process.stdout.isTTY === true;
@@ -88,7 +88,7 @@ export function processContext(features: readonly Feature[]): Context {
     question: askLine,
     edit: async (name, text) => {
       const [{ withScratchFile }, { runEditor }] = await Promise.all([
-        import('#disk/writing/scratch-file'),
+        import('#disk/writing/scratch-folder'),
         import('#processes/run-editor'),
       ]);
       return withScratchFile(name, text, (file) => runEditor(file, process.env));

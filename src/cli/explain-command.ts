@@ -4,11 +4,10 @@ import { explain } from '#app/lint/explain';
 import type { RuleExample } from '#app/lint/explanation';
 import { UsageError } from '#diagnostics/failure';
 import { unfilledTemplate } from '#messages/fill-template';
+import { showOptions as say } from '#messages/generated/look';
 import { wordsOf } from '#messages/sentence';
-import { showOptions as say } from '#messages/show-options';
-import { withProgram } from '#reporters/report';
+import { withoutDecidingCommands, withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
-import { withoutDecidingCommands } from '#reporters/withheld-commands';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { type Silencing, waysToSilence } from '#rules/silencing';
 

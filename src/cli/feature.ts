@@ -1,5 +1,5 @@
 import type { Env } from '#app/invocation/principal';
-import type { SettlesInComments } from '#app/lint/settles-in-comments';
+import type { SettlesInComments } from '#app/lint/waiting-in-change';
 import type { Message } from '#messages/message';
 import type { Served, ServedTool } from '#serve/served-tool';
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { gate } from '#app/lint/gate';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
-import { notice as messages } from '#messages/notice';
+import { checkOptions as say } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
@@ -47,11 +47,11 @@ export const runGate: Run = async (args, context) => {
   const result = await gate(
     {
       cwd: resolve(context.cwd, options.C ?? '.'),
-      ...(options.since === undefined ? {} : { since: options.since }),
+      since: options.since,
       rules: ruleRequest(options),
       waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
       env: context.env as NodeJS.ProcessEnv,
-      ...(context.progress ? { progress: context.progress } : {}),
+      progress: context.progress,
     },
     settlingIn(context.features),
   );

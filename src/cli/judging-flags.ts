@@ -1,11 +1,20 @@
+import { resolve } from 'node:path';
+
 import { type Command, Option } from 'commander';
 
+import { build } from '#app/invocation/version';
+import type { LintCache } from '#app/invocation/views';
 import { formatNames, formatSummaries } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { keepFacts } from '#disk/facts/fingerprint';
+import type { CacheStrategy } from '#disk/facts/view-validity';
+import { checkOptions as say } from '#messages/generated/look';
 import type { RuleRequest } from '#rules/selection';
+
+import type { Context } from './context.ts';
+import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** The flags of every command that judges memory. */
 export interface JudgingFlags {
@@ -54,7 +63,7 @@ export function withJudgingFlags(built: Command): Command {
 
 /** What the flags ask of the rules. */
 export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
-  return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
+  return { set: rule, only, skip };
 }
 
 /** The formats, as the help of a command lists them; `changed` are those that it uses otherwise. */
@@ -97,4 +106,58 @@ function hasTooManyWarnings({ policy, summary }: LintResult, flags: JudgingFlags
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(say.warningsNoNumber({ value: text }));
   return Number(text);
+}
+
+/** What somebody says about what is kept. */
+export interface CacheFlags {
+  readonly cache: boolean;
+  readonly cacheLocation?: string;
+  readonly cacheStrategy: CacheStrategy;
+}
+
+/** Adds the options of commands whose answer is kept. */
+export function withCacheOptions(built: Command, anew: string): Command {
+  return built
+    .option('--no-cache', `${anew} everything anew, and keep nothing`)
+    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
+    .addOption(
+      new Option('--cache-strategy <how>', 'how files are told to be unchanged')
+        .choices(['metadata', 'content'])
+        .default('metadata'),
+    );
+}
+
+/**
+ * Where answers are kept, undefined for nowhere; what files are read as is kept there too from now
+ * on.
+ *
+ * @param anew whether this run keeps nothing in any case
+ * @throws {UsageError} for flags that contradict each other
+ */
+export function cacheOf(
+  { cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions,
+  context: Context,
+  anew = false,
+): LintCache | undefined {
+  if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
+  const keeps = cache && !anew;
+  if (build !== null)
+    keepFacts(
+      keeps
+        ? {
+            env: context.env,
+            location:
+              cacheLocation === undefined
+                ? null
+                : resolve(hereOf(here, context).cwd, cacheLocation),
+            build,
+          }
+        : null,
+    );
+  return keeps
+    ? {
+        strategy: cacheStrategy,
+        location: cacheLocation,
+      }
+    : undefined;
 }

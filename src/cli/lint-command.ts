@@ -2,12 +2,19 @@ import { resolve } from 'node:path';
 
 import type { LintOptions, LintResult } from '#app/lint/lint';
 import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
+import { checkOptions as say } from '#messages/generated/look';
 
-import { type CacheFlags, cacheOf, withCacheOptions } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
-import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
+import {
+  type CacheFlags,
+  cacheOf,
+  formatsHelp,
+  type JudgingFlags,
+  ruleRequest,
+  withCacheOptions,
+  withJudgingFlags,
+} from './judging-flags.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 
@@ -106,12 +113,12 @@ async function toRequest(
   const cache = cacheOf(options, context, options.timing);
   const shared = {
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
     rules: ruleRequest(options),
     fix: options.fix ?? false,
     dryRun: options.dryRun ?? false,
-    ...(context.progress ? { progress: context.progress } : {}),
-    ...(cache ? { cache } : {}),
+    progress: context.progress,
+    cache,
   };
   if (!operands.includes('-')) {
     if (options.stdinFilename !== undefined) throw new UsageError(say.fileNameWithoutInput());

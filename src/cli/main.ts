@@ -3,21 +3,20 @@ import { resolve } from 'node:path';
 import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { keepFacts } from '#disk/facts/facts-place';
-import { commandLine as say } from '#messages/command-line';
+import { keepFacts } from '#disk/facts/fingerprint';
+import { commandLine as say } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { withProgram } from '#reporters/report';
 import { visible } from '#reporters/visible';
-import { RuleCrash } from '#rules/rule-crash';
+import { RuleCrash } from '#rules/rule';
 
 import { type CommandEntry, groups } from './command-entry.ts';
 import { commandsOf } from './commands.ts';
 import type { Context } from './context.ts';
 import { takenBy } from './feature.ts';
-import { HelpShown } from './help-shown.ts';
 import { otherCommands } from './other-names.ts';
-import { UnknownOption } from './parse.ts';
+import { HelpShown, UnknownOption } from './parse.ts';
 
 /**
  * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the

@@ -1,10 +1,12 @@
-import { Command, CommanderError, Help, Option } from 'commander';
+import { resolve } from 'node:path';
+
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import { foreignSentence } from '#messages/message';
 
-import { HelpShown } from './help-shown.ts';
+import type { Context } from './context.ts';
 
 /** The options every command understands. */
 export interface GlobalOptions {
@@ -151,4 +153,52 @@ function typedIn(built: Command): Typed {
         );
   });
   return { command: built.name().replace(/^ledger /, ''), flags, operands: built.args };
+}
+
+/** A whole number from 1 on, as an option takes it. */
+export function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text) || number === 0)
+    throw new InvalidArgumentError('a whole number from 1 on');
+  return number;
+}
+
+/** Help was asked for and printed: the command ends with 0. It knows what it was the help of. */
+export class HelpShown extends Error {
+  readonly built: Command | null;
+  constructor(built: Command | null = null) {
+    super('help shown');
+    this.built = built;
+  }
+}
+
+/**
+ * A command line as a program and its arguments: words, with quotes around those that hold blanks.
+ * No shell reads them, so nothing in them is replaced and nothing is run beside the program.
+ *
+ * @param flag what it was given for, for messages
+ * @throws {UsageError} for a quote that does not end, or no words
+ */
+export function argumentWords(text: string, flag: string): string[] {
+  const words = [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replace(
+      /"([^"]*)"|'([^']*)'/g,
+      (_all, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  );
+  const open = text.replace(/"[^"]*"|'[^']*'/g, '');
+  if (/["']/.test(open)) throw new UsageError(say.quoteOpen({ option: flag }));
+  if (words.length === 0) throw new UsageError(say.programMissing({ option: flag }));
+  return words;
+}
+
+/** Where the command runs: where somebody is, or where -C says. */
+export function hereOf(
+  options: GlobalOptions,
+  context: Context,
+): { readonly cwd: string; readonly config?: string } {
+  return {
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    config: options.config,
+  };
 }

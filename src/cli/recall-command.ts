@@ -10,17 +10,17 @@ import {
   recallReasons,
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
-import { notice as messages } from '#messages/notice';
-import { showOptions } from '#messages/show-options';
+import { present } from '#diagnostics/present';
+import { showOptions } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
-import { counted, withProgram } from '#reporters/report';
+import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
 import { takenCalls } from './feature.ts';
-import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';
-import { command, parse } from './parse.ts';
+import { command, hereOf, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
@@ -105,7 +105,7 @@ export const runRecall: Run = async (args, context) => {
     now: new Date().toISOString(),
     text,
     paths,
-    ...(changes === null ? {} : { changes }),
+    changes: changes ?? undefined,
     limit,
     session: options.session ?? null,
     include,
@@ -132,11 +132,11 @@ function inJson({ packets, ...found }: Recall): Record<string, unknown> {
 
 /** @throws {UsageError} where more than one is asked for */
 function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
-  const asked: readonly Changes[] = [
-    ...(changed ? [{ kind: 'changed' } as const] : []),
-    ...(staged ? [{ kind: 'staged' } as const] : []),
-    ...(since === undefined ? [] : [{ kind: 'since', revision: since } as const]),
-  ];
+  const asked: readonly Changes[] = present([
+    changed && ({ kind: 'changed' } as const),
+    staged && ({ kind: 'staged' } as const),
+    since !== undefined && ({ kind: 'since', revision: since } as const),
+  ]);
   const [first, second] = asked;
   if (first && second)
     throw new UsageError(showOptions.oneChange({ one: optionOf(first), other: optionOf(second) }));
@@ -164,9 +164,9 @@ function say(
     total === 0
       ? looked === 0
         ? messages.nothingPromoted()
-        : messages.nothingMatches({ records: counted(looked, 'record') })
+        : messages.nothingMatches({ records: looked })
       : messages.nothingMatchesBeside({
-          records: counted(total, 'record'),
+          records: total,
           reasons: leftOutText(leftOut),
         }),
     context,

@@ -3,15 +3,21 @@ import { resolve } from 'node:path';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
+import { present } from '#diagnostics/present';
 import { appendReport, writeReport } from '#disk/writing/write-report';
+import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
+import { isNothingRead } from '#reporters/audit-screen';
 import { compact } from '#reporters/compact';
-import { isNothingRead } from '#reporters/counts';
-import { counted, type Presentation, withProgram } from '#reporters/report';
+import {
+  counted,
+  forAgentReader,
+  type Presentation,
+  withoutDecidingCommands,
+  withProgram,
+} from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
-import { forAgentReader, withoutDecidingCommands } from '#reporters/withheld-commands';
 
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { type Context, isAgent, painter } from './context.ts';
@@ -56,7 +62,7 @@ export async function showReport(
       ...result,
       diagnostics: diagnosticsFor(forAgent, result, flags),
       ...(flags.quiet && { unshown: result.diagnostics.filter(isBelowError) }),
-      ...(result.doubts ? { doubts: doubtsFor(forAgent, result.doubts) } : {}),
+      doubts: result.doubts && doubtsFor(forAgent, result.doubts),
     },
     flags,
     // The diff is what was asked for: it is all of standard output, unless a format was named.
@@ -160,14 +166,7 @@ async function printBeside(printing: Printing): Promise<void> {
 function doubtsNotice({ doubts = [] }: LintResult): string[] {
   const [first] = doubts;
   if (!first) return [];
-  const values = { item: first.short };
-  return [
-    lineText(
-      doubts.length === 1
-        ? messages.oneInDoubt(values)
-        : messages.inDoubt({ ...values, count: doubts.length }),
-    ),
-  ];
+  return [lineText(messages.inDoubt({ item: first.short, count: doubts.length }))];
 }
 
 /** The texts that agents read and a change alters, one a line. */
@@ -205,7 +204,7 @@ function repairLine(
   flags: GlobalOptions,
 ): Message | null {
   const stays = countsIn(summary);
-  const files = counted(dryRun ? writes.length : fixed.length, 'file');
+  const files = dryRun ? writes.length : fixed.length;
   if (dryRun)
     return stays === ''
       ? messages.dryRun({ files })
@@ -222,11 +221,11 @@ function repairLine(
 }
 
 function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
-  return [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-    ...(infos > 0 ? [counted(infos, 'info')] : []),
-  ].join(', ');
+  return present([
+    errors > 0 && counted(errors, 'error'),
+    warnings > 0 && counted(warnings, 'warning'),
+    infos > 0 && counted(infos, 'info'),
+  ]).join(', ');
 }
 
 /** Fixed files that are named one by one. */

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { commandLine as say } from '#messages/command-line';
+import { commandLine as say } from '#messages/generated/program';
 import { visible } from '#reporters/visible';
 
 import { knownCommands } from './completion/known-words.ts';

@@ -1,11 +1,9 @@
 import { type VerifiedRecord, verify } from '#app/verify/verify';
-import { notice as messages } from '#messages/notice';
-import { counted } from '#reporters/report';
+import { notice as messages } from '#messages/generated/program';
 
 import type { Context } from './context.ts';
-import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';
-import type { GlobalOptions } from './parse.ts';
+import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** How memory stands, and the exit code for it. */
 export interface Standing {
@@ -28,6 +26,6 @@ export async function sayUnreadable(options: GlobalOptions, context: Context): P
   );
   const count = records.filter(({ state }) => state === 'unreadable').length;
   if (count === 0) return { records, code: 0 };
-  note(messages.promotedUnread({ records: counted(count, 'record') }), context);
+  note(messages.promotedUnread({ records: count }), context);
   return { records, code: 1 };
 }

@@ -1,11 +1,6 @@
-/** Fields that may be undefined, as fields that may be absent. */
-type Defined<T> = {
-  readonly [K in keyof T]?: Exclude<T[K], undefined>;
-};
-
-/** The fields that are there: one that is undefined is left out. */
-export function definedFields<T extends object>(fields: T): Defined<T> {
+/** The fields that are there, for whom an absent field is other than an undefined one. */
+export function definedFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<T>;
+  ) as Partial<T>;
 }

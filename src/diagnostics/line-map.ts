@@ -1,4 +1,5 @@
 import type { Place, Position, Span } from './diagnostic.ts';
+import { sha256 } from './sha256.ts';
 
 /** Turns offsets of one text into lines and columns. */
 export interface LineMap {
@@ -69,4 +70,15 @@ function countBytes(text: string, from: number, to: number): number {
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
   }
   return bytes;
+}
+
+/**
+ * Gives a problem an identity that survives moved lines: 16 hex digits of SHA-256 over the rule's
+ * code, the record and the key, each ended by a NUL.
+ *
+ * @param ordinal how many identical problems came before it, so that two copies stay two.
+ */
+export function fingerprint(code: string, record: string, key: string, ordinal: number): string {
+  const parts = [code, record, key, ...(ordinal > 0 ? [String(ordinal)] : [])];
+  return sha256(parts.join('\0')).slice(0, 16);
 }

@@ -94,3 +94,62 @@ export function mostWords(text: string): number {
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
+
+/** The same in one line, as a reader of a cell or a heading sees it. */
+export function plainLine(raw: string): string {
+  return plainText(raw).replace(/\s+/g, ' ').trim();
+}
+
+/** A text without its percent escapes; as it is where they are none. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What no output may carry raw: controls, bidi, zero-width and tag characters, line separators. */
+export const invisible =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\u{13430}-\u{1343f}\u{16fe4}\p{Default_Ignorable_Code_Point}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+
+/**
+ * One line of text in which every character can be seen: hidden ones become `\u{200B}`. The marks
+ * that CI systems take for commands anywhere in a line are broken up.
+ */
+export function visible(text: string): string {
+  return text
+    .replace(
+      invisible,
+      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+    )
+    .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
+}
+
+/**
+ * The list that a JSON object in a text has under a name, also inside a code fence or other words,
+ * as models write it; null where there is none.
+ */
+export function listInText(text: string, name: string): readonly unknown[] | null {
+  const fenced = [...text.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map(([, inside = '']) => inside);
+  const braces = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
+  for (const each of [text, ...fenced, braces]) {
+    const list = listIn(each, name);
+    if (list !== null) return list;
+  }
+  return null;
+}
+
+function listIn(text: string, name: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const list =
+      typeof value === 'object' && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[name]
+        : null;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}

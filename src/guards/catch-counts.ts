@@ -1,3 +1,4 @@
+import { mapOf, number, readKept, shape, text } from '#diagnostics/kept-json';
 import type { GuardName } from '#workspace/paths/surroundings';
 
 /** How often a guard caught something on this machine, and how often a waiver let that pass. */
@@ -37,27 +38,11 @@ export function doubtfulUse(
   return caught === 0 && days >= quietDays ? 'never caught anything in a year' : null;
 }
 
-/** Reads counts; null where nothing was counted, or what is there is none. */
-export function readCatches(text: string | null): CatchCounts | null {
-  try {
-    const value: unknown = text === null ? null : JSON.parse(text);
-    const { began, guards } = (value ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof began !== 'string' || typeof guards !== 'object' || guards === null) return null;
-    return {
-      began,
-      guards: new Map(
-        Object.entries(guards).flatMap(([key, each]) => {
-          const { caught, waived } = (each ?? {}) as Readonly<Record<string, unknown>>;
-          return typeof caught === 'number' && typeof waived === 'number'
-            ? [[key, { caught, waived }] as const]
-            : [];
-        }),
-      ),
-    };
-  } catch {
-    // What cannot be read is counted anew.
-    return null;
-  }
+const counts = shape({ began: text, guards: mapOf(shape({ caught: number, waived: number })) });
+
+/** Reads counts; null where nothing was counted. What cannot be read is counted anew. */
+export function readCatches(kept: string | null): CatchCounts | null {
+  return readKept(kept, counts);
 }
 
 /** The text of counts, with one more of each of some guards. */

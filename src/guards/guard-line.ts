@@ -1,4 +1,4 @@
-import { guardChecks as checks } from '#messages/guard-list';
+import { guardChecks as checks } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';

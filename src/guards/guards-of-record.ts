@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { visible } from '#diagnostics/visible-text';
-import { guard as say } from '#messages/guard';
+import { isObject } from '#diagnostics/kept-json';
+import { visible } from '#diagnostics/plain-text';
+import { guard as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import { type Document, mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
@@ -90,9 +91,8 @@ function tooManyGuards(value: unknown): Message | null {
  * request in JSON.
  */
 export function readGuard(value: unknown): ReadGuard {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { problem: say.noMap({ kinds: guardKinds.join(', ') }) };
-  const fields = value as Fields;
+  if (!isObject(value)) return { problem: say.noMap({ kinds: guardKinds.join(', ') }) };
+  const fields = value;
   const named = guardKinds.filter((kind) => Object.hasOwn(fields, kind));
   const [kind] = named;
   if (kind === undefined || named.length > 1)

@@ -1,4 +1,4 @@
-import { namedLintRules } from '#workspace/project/lint-mentions';
+import { namedLintRules } from '#workspace/project/lint-config';
 
 /** What a sentence asks for, and the names under which linters and formatters hold it. */
 interface LinterRule {

@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import type { ShellGuard } from './guard.ts';
 
 /** Words in front of a program that run it as it is. */
@@ -32,8 +34,8 @@ function isRun(wanted: readonly string[], given: readonly string[]): boolean {
   let afterOption = false;
   for (const [at, word] of given.entries()) {
     if (next === words.length) break;
-    const own = at === 0 ? program(word) : word;
-    if (own === (next === 0 ? program(words[0] ?? '') : words[next])) next += 1;
+    const own = at === 0 ? lastName(word) : word;
+    if (own === (next === 0 ? lastName(words[0] ?? '') : words[next])) next += 1;
     // The word behind an option may be its value.
     else if (at === 0 || (!word.startsWith('-') && !afterOption)) return false;
     afterOption = word.startsWith('-') && !word.includes('=');
@@ -41,10 +43,6 @@ function isRun(wanted: readonly string[], given: readonly string[]): boolean {
   const isThere = (option: string): boolean =>
     given.some((word) => word === option || word.startsWith(`${option}=`));
   return next === words.length && options.every(isThere);
-}
-
-function program(word: string): string {
-  return word.slice(word.lastIndexOf('/') + 1);
 }
 
 /**
@@ -72,7 +70,7 @@ function withoutDocuments(text: string): string {
 /** Whether what comes behind is read by a shell. */
 function isShell(lead: string): boolean {
   const words = lead.slice(Math.max(...[...';&|('].map((mark) => lead.lastIndexOf(mark))) + 1);
-  return words.split(/\s+/).some((word) => shells.has(program(word)));
+  return words.split(/\s+/).some((word) => shells.has(lastName(word)));
 }
 
 /** The simple commands of a text, each as its words without quotes. */
@@ -136,7 +134,7 @@ function substitutionsIn(text: string): string[] {
 function withoutLead(words: readonly string[]): string[] {
   let isLed = false;
   const at = words.findIndex((word) => {
-    const isLead = before.has(program(word));
+    const isLead = before.has(lastName(word));
     // What stands behind such a word may be an option of its own, or how long or often.
     const isSkipped = isLead || /^\w+=/.test(word) || (isLed && /^(?:-|\d+[smhd]?$)/.test(word));
     isLed ||= isLead;
@@ -148,5 +146,5 @@ function withoutLead(words: readonly string[]): string[] {
 /** The command line that a shell is given with `-c`. */
 function givenToShell(words: readonly string[]): string[] {
   const at = words.findIndex((word) => /^-[a-z]*c$/.test(word));
-  return shells.has(program(words[0] ?? '')) && at > 0 ? [words[at + 1] ?? ''] : [];
+  return shells.has(lastName(words[0] ?? '')) && at > 0 ? [words[at + 1] ?? ''] : [];
 }

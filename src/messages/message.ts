@@ -36,43 +36,49 @@ export type ValuesOf<T extends MessageTemplate> = {
   readonly [Name in Exclude<Slots<Mends<T>>, Slots<T['text']>>]: AdviceValue;
 };
 
-/** A message of the catalogue, for its page. */
-export interface CatalogueEntry extends MessageTemplate {
-  readonly id: string;
-  /** Values as they could be, so that the page shows a sentence and no slots. */
-  readonly example: Readonly<Record<string, AdviceValue>>;
+/** A sentence that is worded by a count: one form for 1, and one for all other numbers. */
+export interface CountedTemplate {
+  /** The slot of the count. */
+  readonly by: string;
+  readonly one: MessageTemplate;
+  readonly other: MessageTemplate;
 }
 
-type Definition = MessageTemplate & { readonly example?: CatalogueEntry['example'] };
-type Example<T extends MessageTemplate> = [keyof ValuesOf<T>] extends [never]
-  ? { readonly example?: undefined }
-  : { readonly example: ValuesOf<T> };
-type Maker<T extends MessageTemplate> = ((
-  ...values: [keyof ValuesOf<T>] extends [never] ? [] : [ValuesOf<T>]
-) => Message) & { readonly entry: CatalogueEntry };
-
-/** A part of the catalogue: each message by its name is a function of its values. */
-export type Messages<D extends Readonly<Record<string, MessageTemplate>>> = {
-  readonly [Name in keyof D]: Maker<D[Name]>;
+type Definition = MessageTemplate | CountedTemplate;
+type ValuesFor<D extends Definition> = D extends CountedTemplate
+  ? ValuesOf<D['one'] | D['other']> & { readonly [Name in D['by']]: number }
+  : D extends MessageTemplate
+    ? ValuesOf<D>
+    : never;
+type Maker<Values> = ((...values: [keyof Values] extends [never] ? [] : [Values]) => Message) & {
+  readonly id: string;
 };
 
 /**
- * A part of the catalogue. Each message has its text, what to do, and an example of its values.
+ * A part of the catalogue: each message by its name is a function of its values.
  *
  * @param part what its ids begin with
  */
 export function defineMessages<const D extends Readonly<Record<string, Definition>>>(
   part: string,
-  definitions: D & { readonly [Name in keyof D]: Example<D[Name]> },
-): Messages<D> {
-  const made = Object.entries<Definition>(definitions).map(
-    ([name, { example = {}, ...template }]) => {
-      const id = `${part}.${name}`;
-      const make = (values: Message['values'] = {}): Message => ({ id, template, values });
-      return [name, Object.assign(make, { entry: { id, ...template, example } })];
-    },
-  );
-  return Object.fromEntries(made) as Messages<D>;
+  definitions: D,
+): { readonly [Name in keyof D]: Maker<ValuesFor<D[Name]>> } {
+  const made = Object.entries<Definition>(definitions).map(([name, definition]) => {
+    const id = `${part}.${name}`;
+    const make = (values: Message['values'] = {}): Message => ({
+      id,
+      template: templateFor(definition, values),
+      values,
+    });
+    return [name, Object.assign(make, { id })];
+  });
+  return Object.fromEntries(made) as ReturnType<typeof defineMessages<D>>;
+}
+
+/** The form of a sentence for its values. */
+export function templateFor(definition: Definition, values: Message['values']): MessageTemplate {
+  if (!('by' in definition)) return definition;
+  return values[definition.by] === 1 ? definition.one : definition.other;
 }
 
 /** A sentence that comes from another program, whole: as a value of a message it is not cut. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 
-import { absolutePath } from './absolute-path.ts';
-import { canLead, endGroup } from './end-group.ts';
+import { absolutePath, canLead, endGroup } from './run-command.ts';
 
 /**
  * What a program came to that was asked something on its standard input: what it printed, or why

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-
-import { absolutePath } from './absolute-path.ts';
-import { canLead, endGroup } from './end-group.ts';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { delimiter, isAbsolute, parse } from 'node:path';
 
 /** A command to run: a program with its arguments, which no shell reads. */
 export interface Command {
@@ -134,4 +132,85 @@ function tail(output: Buffer): string[] {
     .filter((line) => line !== '')
     .slice(-mostLines)
     .map((line) => (line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line));
+}
+
+/** Whether a program can lead a group of its own here, which `detached` makes of it. */
+export const canLead = process.platform !== 'win32';
+
+/** Ends a program with what it started; one that leads no group of its own, alone. */
+export function endGroup(child: Pick<ChildProcess, 'pid' | 'kill'>): void {
+  try {
+    if (child.pid !== undefined && canLead) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+/** A search path without relative entries, so that a repository cannot bring a program. */
+export function absolutePath(path: string | undefined): string {
+  return (path ?? '')
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry))
+    .join(delimiter);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a program that was asked for its version came to: what it said, or that it could not be
+ * started.
+ */
+export type Answer = { readonly said: string } | 'none' | 'failed';
+
+/** The version a program on the PATH says it has; null where it is not there or does not say. */
+export function askVersion(program: string, env: Env): string | null {
+  const answer = askProgram(program, ['--version'], env);
+  return typeof answer === 'string'
+    ? null
+    : (/\b(\d+\.\d+(?:\.\d+)*)/.exec(answer.said)?.[1] ?? null);
+}
+
+/**
+ * What a program says. It runs away from the work tree, and relative entries of the PATH are left
+ * out, so that a repository cannot bring the program.
+ */
+export function askProgram(program: string, args: readonly string[], env: Env): Answer {
+  const ran = spawnSync(program, [...args], {
+    cwd: parse(process.execPath).root,
+    env: {
+      SystemRoot: env.SystemRoot,
+      HOME: env.HOME,
+      PATH: absolutePath(env.PATH),
+    } as unknown as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+    timeout: 10_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  if (ran.error && 'code' in ran.error && ran.error.code === 'ENOENT') return 'none';
+  return ran.status === 0 ? { said: ran.stdout } : 'failed';
+}
+
+/**
+ * Starts the tool again beside this process, which does not wait for it; whatever it prints is for
+ * nobody.
+ */
+export function startDetached(
+  script: string,
+  args: readonly string[],
+  {
+    cwd,
+    env,
+  }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },
+): void {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+    detached: true,
+    windowsHide: true,
+  });
+  child.on('error', () => undefined);
+  child.unref();
 }

@@ -1,5 +1,5 @@
-import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
+import { conflict as say } from '#messages/generated/capture';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
 import { duplicatesIn } from '#provenance/comparison/duplicates';
 import {
@@ -8,14 +8,14 @@ import {
   statementsAndNotes,
 } from '#provenance/comparison/standing-memory';
 import { discoveryRecords, getsRow, holdsDiscovery } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { conditionOf } from '#provenance/record-text/condition-of';
+import { isMemory } from '#provenance/own-files';
+import { conditionOf } from '#provenance/record-text/row-title';
 import { actsOf } from '#provenance/recorded-acts';
 import type { DiscoveryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 
-import { itemRecord } from './discovery/item-record.ts';
+import { itemRecord } from './discovery/find-item.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { type Session, shortIn } from './session.ts';

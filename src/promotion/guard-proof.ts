@@ -1,10 +1,10 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { firstOf } from '#diagnostics/plain-text';
-import { guardNote as say, guardProof as proof } from '#messages/guard';
+import { present } from '#diagnostics/present';
+import { guardNote as say, guardProof as proof } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
-import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';
+import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 
 import type { Discovery } from './discovery/read-discovery.ts';
 import type { Session } from './session.ts';
@@ -34,7 +34,7 @@ export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: stri
     ...proven.commands.map((command) => say.commandNotRun({ command })),
     ...(proven.isRunAlone ? [] : saidOfFiles(proven)),
   ];
-  for (const message of said) notes.push({ message, ...definedFields({ item }) });
+  for (const message of said) notes.push({ message, item });
 }
 
 function saidOfFiles(proven: ProvenGuards): Message[] {
@@ -46,7 +46,7 @@ function saidOfFiles(proven: ProvenGuards): Message[] {
 function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
-  return [
+  return present([
     ...blind.map((globs) => say.noFile({ globs })),
     broken === null
       ? say.proofUnasked()
@@ -55,15 +55,15 @@ function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
         : broken.length === 1
           ? say.breaksOne({ place })
           : say.breaksSeveral({ count: broken.length, place }),
-    ...(unread.length > 0 ? [say.unread({ paths: firstOf(unread) })] : []),
-  ];
+    unread.length > 0 && say.unread({ paths: firstOf(unread) }),
+  ]);
 }
 
 function saidOfHistory({ history, saysLevel, hasValues }: ProvenGuards): Message[] {
-  return [
-    ...(hasValues ? [say.valuesUntried()] : []),
+  return present([
+    hasValues && say.valuesUntried(),
     ...(history === null ? [] : saidOfCommits(history, saysLevel)),
-  ];
+  ]);
 }
 
 function saidOfCommits(
@@ -94,8 +94,8 @@ export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   return {
     commits: history?.commits ?? 0,
     caught,
-    ...(isSure ? {} : { level: 'tell' as const }),
-    ...(broken && broken.length > 0 ? { baseline: baselineOf(broken) } : {}),
+    level: isSure ? undefined : 'tell',
+    baseline: broken && broken.length > 0 ? baselineOf(broken) : undefined,
   };
 }
 

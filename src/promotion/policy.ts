@@ -1,4 +1,4 @@
-import { policy as say } from '#messages/policy';
+import { policy as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import {
   type Principal,
@@ -7,9 +7,9 @@ import {
   type Trust,
   trustOf,
   type Weight,
-} from '#provenance/people/principal';
+} from '#provenance/people/address-of';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import type { Reason } from './reason.ts';
 
@@ -128,4 +128,11 @@ export interface Request {
   readonly overrides: readonly string[];
   /** A proof that was just run again, in one line; null when there is none. */
   readonly rerun: string | null;
+}
+
+/**
+ * A day to come, for commands that show how a date is written: the end of January of the next year.
+ */
+export function exampleDate(at: string): string {
+  return `${Number(at.slice(0, 4)) + 1}-01-31`;
 }

@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { entry as say } from '#messages/entry';
+import { entry as say } from '#messages/generated/acts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { shortId } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';

@@ -1,5 +1,5 @@
+import { type RecordStatus, recordStatuses } from '#provenance/discovery-kinds';
 import { type ActKind, type Command, law, type Need, outcomesOf } from '#provenance/ledger/law';
-import { type RecordStatus, recordStatuses } from '#provenance/statuses';
 
 export type { Need } from '#provenance/ledger/law';
 

@@ -1,7 +1,11 @@
 import { closest } from '#diagnostics/near-match';
+import { present } from '#diagnostics/present';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
+
+import type { ItemHistory } from './ledger/item-history.ts';
+import type { RecordedAct } from './recorded-acts.ts';
 
 /** What a discovery can be. */
 export type Kind = LedgerEntry['items'][number]['kind'];
@@ -97,3 +101,51 @@ export function getsRow(record: MemoryRecord): boolean {
 export function needsScope(kind: Kind): boolean {
   return table[kind].scoped;
 }
+
+/**
+ * The latest acts that hold the pin of the record as memory, the last one last; two where branches
+ * decided apart (LED508).
+ */
+export function acceptances(history: ItemHistory | undefined): readonly RecordedAct[] {
+  if (!history) return [];
+  const holds = (act: RecordedAct): boolean =>
+    act.item.pin !== undefined && act.item.to === 'promoted';
+  const last = history.acts.findLast(holds);
+  return present([...history.latest.filter(holds), last]);
+}
+
+/** Where a promotion item can stand. */
+export const itemStatuses = [
+  'pending',
+  'validated',
+  'promoted',
+  'deferred',
+  'rejected',
+  'blocked',
+  'quarantined',
+  'rolled-back',
+] as const;
+type ItemStatus = (typeof itemStatuses)[number];
+
+/**
+ * The status an item shows for a status of the ledger: what became of the record later is the
+ * record's business.
+ */
+export function itemStatusFor(status: string): ItemStatus {
+  return itemStatuses.find((each) => each === status) ?? 'promoted';
+}
+
+/**
+ * Where a record can stand once it is in the ledger; `accepted` is judged as promoted and never
+ * written.
+ */
+export const recordStatuses = [
+  'candidate',
+  'promoted',
+  'rejected',
+  'stale',
+  'superseded',
+  'quarantined',
+  'rolled-back',
+] as const;
+export type RecordStatus = (typeof recordStatuses)[number];

@@ -6,9 +6,9 @@ import type { Workspace } from '#workspace/workspace';
 
 import { digestOf } from './digest.ts';
 import { holdsDiscovery } from './discovery-kinds.ts';
-import { isMemory } from './is-memory.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { isMemory } from './own-files.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
 /** How guards were proved when an item was decided, as the entry holds it. */

@@ -1,9 +1,10 @@
 import { claimOf } from '#claims/claim-sections';
+import { definedFields } from '#diagnostics/defined-fields';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
-import { ownersNamed } from '#workspace/owners/record-owners';
+import { ownersNamed } from '#workspace/owners/code-owners';
 import { endOf } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -112,30 +113,29 @@ function ofSays(says: Says): ItemContent {
 function ofRecord(record: Exclude<MemoryRecord, { role: 'native' }>): ItemContent {
   const map = mapOf(record.document);
   const evidence = evidenceLines(record);
-  const scalar = (key: 'pass' | 'profile' | 'confidence' | 'topic'): Partial<Details> =>
-    given(key, scalarOf(map, key)?.value);
+  const scalar = (key: string): string | undefined => scalarOf(map, key)?.value;
   const end = endOf(record.document);
   const owners = ownersNamed(record.document);
   return {
     claim: claimIn(record),
-    details: {
-      ...given('title', record.title === '' ? undefined : record.title),
+    details: definedFields({
+      title: record.title || undefined,
       evidence,
       ...scopeIn(record),
-      ...given('origin_obligations', listIn(map, 'origin_obligations', 'related_obligations')),
+      origin_obligations: listIn(map, 'origin_obligations', 'related_obligations'),
       origin: originOf(evidenceItems(evidence)),
-      ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
-      ...given('paths', listIn(map, 'paths')),
-      ...(owners.length > 0 ? { owners: [...owners] } : {}),
-      ...given('guard', guardsWritten(map)),
-      ...given('valid_until', end.valid_until ?? undefined),
-      ...given('review_by', end.review_by ?? undefined),
-      ...(record.role === 'pattern' ? { findings: record.findings.map((each) => each.value) } : {}),
-      ...scalar('pass'),
-      ...scalar('profile'),
-      ...scalar('confidence'),
-      ...scalar('topic'),
-    },
+      origin_traces: listIn(map, 'origin_traces', 'from'),
+      paths: listIn(map, 'paths'),
+      owners: owners.length > 0 ? [...owners] : undefined,
+      guard: guardsWritten(map),
+      valid_until: end.valid_until ?? undefined,
+      review_by: end.review_by ?? undefined,
+      findings: record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined,
+      pass: scalar('pass'),
+      profile: scalar('profile'),
+      confidence: scalar('confidence'),
+      topic: scalar('topic'),
+    }),
     loadWhen: scalarOf(map, 'load_when')?.value ?? null,
     contentHash: scalarOf(map, 'content_hash')?.value ?? null,
     rows: rowsIn(map),
@@ -197,11 +197,4 @@ function listIn(map: ReturnType<typeof mapOf>, ...keys: readonly string[]): stri
 
 function items(document: Document, name: string): string[] {
   return sectionItems(document, sectionOf(document, name)).map((each) => each.value);
-}
-
-function given<K extends keyof Details>(
-  key: K,
-  value: Details[K] | undefined,
-): Partial<Pick<Details, K>> {
-  return value === undefined ? {} : ({ [key]: value } as Pick<Details, K>);
 }

@@ -3,7 +3,7 @@ import { type NativeFact, nativeFacts } from '#workspace/stores/native-fact';
 import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
-import { acceptances } from './acceptances.ts';
+import { acceptances } from './discovery-kinds.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
 import { latestApart } from './ledger/decided-apart.ts';
 import type { ItemHistory } from './ledger/item-history.ts';

@@ -1,7 +1,9 @@
 import { oncePerObject } from '#workspace/once-per-object';
+import type { DiscoveryRecord } from '#workspace/records';
+import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
-import { isBesideRecords } from './own-places.ts';
+import type { ItemHistory } from './ledger/item-history.ts';
 
 /** Where memory itself lies. */
 export interface OwnPlaces {
@@ -28,4 +30,26 @@ export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces
 export function ownFiles(workspace: Records): (path: string) => boolean {
   const { records, ledgers } = ownPlaces(workspace);
   return (path) => records.has(path) || isBesideRecords(ledgers, path);
+}
+
+/**
+ * Whether a file is an entry of one of some ledgers, or says what is waived or how memory is set
+ * up.
+ */
+export function isBesideRecords(ledgers: readonly string[], path: string): boolean {
+  return (
+    /(?:^|\/)ledger\.(?:[\w-]+\.)?json$/.test(path) ||
+    ledgers.some((folder) => path.startsWith(`${folder}/`))
+  );
+}
+
+/**
+ * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a
+ * status of another tool, by what the ledger says.
+ */
+export function isMemory(
+  record: DiscoveryRecord,
+  history: ItemHistory | null | undefined,
+): boolean {
+  return isServedAsFact(record) || (statusOf(record) === null && history?.status === 'promoted');
 }

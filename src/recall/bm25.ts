@@ -1,5 +1,4 @@
-import type { QueryTerm } from './aliases.ts';
-import { termsOf } from './terms.ts';
+import { type QueryTerm, termsOf } from './terms.ts';
 import { wordRates } from './word-rate-table.ts';
 
 /** A part of a document and how much a word in it counts. */

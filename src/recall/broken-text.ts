@@ -1,14 +1,21 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import { visible } from '#diagnostics/visible-text';
+import { disagreementOf, type ScopedClaim } from '#claims/disagreement';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { visible } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
-import { textOf } from '#messages/join-message';
+import { touch as say } from '#messages/generated/agents';
 import type { Message } from '#messages/message';
-import { touch as say } from '#messages/touch';
 import type { LineChange } from '#provenance/evidence/line-changes';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 
 import { quoted } from './packet.ts';
-import { claimLines, mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
+import {
+  claimLines,
+  inOneLine,
+  mostAtTouch,
+  mostTouchCharacters,
+  type RestingFact,
+} from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */
 export interface BrokenFact {
@@ -47,15 +54,15 @@ export function brokenText(facts: readonly BrokenFact[]): string {
           ...factLines(fact, size),
         ]),
         ...(facts.length > count
-          ? [line(say.moreBroken({ count: facts.length - count })), '']
+          ? [inOneLine(say.moreBroken({ count: facts.length - count })), '']
           : []),
-        line(say.putBack()),
+        inOneLine(say.putBack()),
         ...shown.flatMap(proposals),
       ].join('\n');
       if (text.length < mostTouchCharacters) return `${text}\n`;
     }
   // Names can be too long for all of it.
-  return facts.length === 0 ? '' : `${line(say.brokenAlone({ count: facts.length }))}\n`;
+  return facts.length === 0 ? '' : `${inOneLine(say.brokenAlone({ count: facts.length }))}\n`;
 }
 
 /** The commands for a person; a confirmation names the lines that it takes. */
@@ -66,13 +73,13 @@ function proposals({ short, record, file, now }: BrokenFact): string[] {
       ? say.proposeConfirm({ item })
       : say.proposeConfirmAt({ item, place: nameSurface({ kind: 'lines', path: file, ...now }) });
   return [confirm, say.proposeSupersede({ item }), say.proposeRetract({ item })].map(
-    (each) => `- ${line(each)}`,
+    (each) => `- ${inOneLine(each)}`,
   );
 }
 
 function headingOf(facts: readonly BrokenFact[], file: string): string {
   const count = facts.filter((each) => each.file === file).length;
-  return line(count === 1 ? say.brokeOne({ file }) : say.brokeSeveral({ file, count }));
+  return inOneLine(say.brokeSeveral({ file, count }));
 }
 
 function factLines(
@@ -80,18 +87,18 @@ function factLines(
   size: (typeof sizes)[number],
 ): string[] {
   const item = clip(short ?? record.path, 120);
-  const shown = (sign: string, lines: readonly string[]): string[] => [
-    ...lines
-      .slice(0, size.lines)
-      .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
-    ...(lines.length > size.lines
-      ? [`> ${line(say.moreLines({ count: lines.length - size.lines }))}`]
-      : []),
-  ];
+  const shown = (sign: string, lines: readonly string[]): string[] =>
+    present([
+      ...lines
+        .slice(0, size.lines)
+        .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
+      lines.length > size.lines &&
+        `> ${inOneLine(say.moreLines({ count: lines.length - size.lines }))}`,
+    ]);
   const few = (changes ?? []).slice(0, size.lines);
   return [
     ...claimLines(record, size.claim),
-    `- ${line(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
+    `- ${inOneLine(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
     ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
     '',
   ];
@@ -110,6 +117,27 @@ function clipped(text: string, length: number): string {
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`;
 }
 
-function line(message: Message): string {
-  return visible(textOf(message));
+/** A record that is served, as others name it. */
+interface NamedClaim extends ScopedClaim {
+  readonly path: string;
+  readonly item: string | null;
+}
+
+/** How many of those that a record contradicts are named. */
+const mostNamed = 3;
+
+/** For each claim, the names of those it contradicts. */
+export function disagreements(claims: readonly NamedClaim[]): string[][] {
+  const found: string[][] = claims.map(() => []);
+  for (const [at, one] of claims.entries())
+    for (const [its, other] of claims.entries()) {
+      if (its <= at || disagreementOf(one, other) === null) continue;
+      found[at]?.push(nameOf(other));
+      found[its]?.push(nameOf(one));
+    }
+  return found.map((names) => names.slice(0, mostNamed));
+}
+
+function nameOf({ item, path, claim }: NamedClaim): string {
+  return `${item ?? path} ("${clip(claim.replace(/\s+/g, ' '), 100)}")`;
 }

@@ -1,4 +1,4 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import { changedLines, type LineChange } from '#provenance/evidence/line-changes';
 
 import type { ToolTouch } from './tool-touches.ts';

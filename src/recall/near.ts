@@ -1,4 +1,5 @@
-import { visible } from '#diagnostics/visible-text';
+import { visible } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 
 import type { Standing } from './not-served.ts';
 import { type ListedRecord, recordLine } from './record-line.ts';
@@ -18,20 +19,17 @@ export interface Near extends ListedRecord {
 export function nearText(nearest: readonly Near[], program: string): string {
   if (nearest.length === 0) return '';
   const lines = nearest.map((near) => {
-    const marks = [
-      ...(near.item === null ? [] : [near.item]),
+    const marks = present([
+      near.item,
       near.path,
-      ...(near.standing === 'fact'
-        ? []
-        : [
-            near.standing === 'dead-end'
-              ? 'TRIED AND GIVEN UP'
-              : near.standing === 'unreviewed'
-                ? 'UNREVIEWED'
-                : `NOT A FACT: ${near.standing}`,
-          ]),
-      ...(near.isChanged ? ['its evidence changed'] : []),
-    ];
+      near.standing !== 'fact' &&
+        (near.standing === 'dead-end'
+          ? 'TRIED AND GIVEN UP'
+          : near.standing === 'unreviewed'
+            ? 'UNREVIEWED'
+            : `NOT A FACT: ${near.standing}`),
+      near.isChanged && 'its evidence changed',
+    ]);
     const where = [marks.join(', '), ...near.why.slice(0, 1)].join('; ');
     return `${visible(recordLine(near, where).trimEnd())}\n`;
   });

@@ -1,4 +1,5 @@
-import { visible } from '#diagnostics/visible-text';
+import { visible } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { isSameSentence } from '#messages/shorten-sentence';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { utf8Length } from '#workspace/stores/index-splice';
@@ -190,7 +191,7 @@ export function packetText(packet: Packet): string {
     lines.length === 0
       ? []
       : [`- ${label}: ${lines.map((line) => line.replace(/\s+/g, ' ')).join('; ')}`];
-  return [
+  return present([
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
     ...(isSameSentence(packet.title, packet.claim) ? [] : [...quoted(packet.claim), '']),
@@ -201,11 +202,9 @@ export function packetText(packet: Packet): string {
     ...list('evidence', packet.evidence),
     ...list('here because', packet.why),
     ...list(disagreement, packet.contradicts),
-    ...(packet.cut > 0
-      ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`]
-      : []),
+    packet.cut > 0 && `- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`,
     '',
-  ]
+  ])
     .map(visible)
     .join('\n');
 }

@@ -1,6 +1,7 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
-import type { KnownFiles } from './known-files.ts';
+import type { KnownFiles } from './touched-files.ts';
 
 /** Where a text was written: paths in it may begin at a folder. */
 export interface WrittenAt {
@@ -132,14 +133,14 @@ function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
     return files.has(below) ? below : null;
   }
   const plain = plainPath(path);
-  const spellings = [
-    ...(plain.includes('/') || path !== plain ? [plain] : []),
-    ...(at.folder === '' ? [] : [plainPath(`${at.folder}/${path}`)]),
+  const spellings = present([
+    (plain.includes('/') || path !== plain) && plain,
+    at.folder !== '' && plainPath(`${at.folder}/${path}`),
     // Patches write both sides below a folder of their own.
     ...['a/', 'b/', ...at.around].flatMap((each) =>
       plain.startsWith(each) ? [plain.slice(each.length)] : [],
     ),
-  ];
+  ]);
   return spellings.find((each) => files.has(each)) ?? files.endingWith(plain);
 }
 

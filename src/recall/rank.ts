@@ -1,5 +1,6 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import { fileNamed } from '#provenance/evidence/at-commit';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
+import { fileNamed } from '#provenance/evidence/locator';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';
@@ -84,11 +85,7 @@ export function rank(
       at,
       byPath: meeting !== onlyWords,
       score: found?.score ?? 0,
-      why: [
-        ...(meeting.why === null ? [] : [meeting.why]),
-        ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
-        ...aliases,
-      ],
+      why: present([meeting.why, words.length > 0 && `says ${words.join(', ')}`, ...aliases]),
     };
   };
   const matches = looked

@@ -1,3 +1,15 @@
+import {
+  any,
+  listOf,
+  mapOf,
+  nullOr,
+  number,
+  or,
+  readKept,
+  shape,
+  such,
+  text,
+} from '#diagnostics/kept-json';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { isDay } from '#workspace/text/day';
 
@@ -51,55 +63,50 @@ export function servedLine(keys: readonly string[], by: ServedBy, day: string): 
   return JSON.stringify({ schemaVersion: 1, day, by, keys });
 }
 
+const day = such(text, isDay);
+const count = such(number, (value) => Number.isSafeInteger(value) && value >= 0);
+const first = such(number, (version) => version === 1);
+const newer = shape({ schemaVersion: such(number, (version) => version > 1) });
+const serving = shape({
+  schemaVersion: first,
+  day,
+  by: such(any<ServedBy>, (by) => by === 'task' || by === 'start'),
+  keys: listOf(text),
+});
+const whole = shape({
+  schemaVersion: first,
+  began: day,
+  lost: nullOr(day),
+  records: or(mapOf(served), new Map<string, ServedCount>()),
+});
+
+function served(value: unknown): ServedCount | undefined {
+  const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  return shape({ task: count, start: count, last: day })({ task, start, last });
+}
+
 /**
  * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is
  * no log is begun anew, and a line that is none is passed over. `newer` where a release after this
  * one wrote it.
  */
 export function readRecallLog({
-  log: text,
+  log: kept,
   news,
   aside,
 }: RecallLogParts): RecallLog | 'newer' | null {
-  let log = readWhole(text);
+  if (readKept(kept, newer)) return 'newer';
+  const read = readKept(kept, whole);
+  let log: RecallLog | null = read && { began: read.began, lost: read.lost, records: read.records };
   // Whoever added them up may have ended before they were removed.
-  const { added } = fieldsOf(parsed(text));
-  const since = [...aside].flatMap(([name, lines]) =>
-    Array.isArray(added) && added.includes(name) ? [] : [lines],
-  );
+  const added = readKept(kept, shape({ added: listOf(text) }))?.added ?? [];
+  const since = [...aside].flatMap(([name, lines]) => (added.includes(name) ? [] : [lines]));
   for (const line of [...since, news ?? ''].flatMap((lines) => lines.split('\n'))) {
-    if (log === 'newer') break;
-    const { schemaVersion, day, by, keys } = fieldsOf(parsed(line));
-    if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
-    if (
-      schemaVersion === 1 &&
-      isDayText(day) &&
-      (by === 'task' || by === 'start') &&
-      Array.isArray(keys)
-    )
-      log = withServed(
-        log,
-        keys.filter((key): key is string => typeof key === 'string'),
-        by,
-        day,
-      );
+    if (readKept(line, newer)) return 'newer';
+    const one = readKept(line, serving);
+    if (one) log = withServed(log, one.keys, one.by, one.day);
   }
-  return log === 'newer' || log === null ? log : bounded(log);
-}
-
-function readWhole(text: string | null): RecallLog | 'newer' | null {
-  const { schemaVersion, began, lost, records } = fieldsOf(parsed(text));
-  if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
-  if (schemaVersion !== 1 || !isDayText(began) || !(lost === null || isDayText(lost))) return null;
-  const counts = Object.entries(fieldsOf(records)).flatMap(
-    ([key, value]): [string, ServedCount][] => {
-      const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
-      return isCount(task) && isCount(start) && isDayText(last)
-        ? [[key, { task, start, last }]]
-        : [];
-    },
-  );
-  return { began, lost, records: new Map(counts) };
+  return log && bounded(log);
 }
 
 function withServed(
@@ -155,26 +162,4 @@ function bounded(log: RecallLog): RecallLog {
     if (lost === null || last > lost) lost = last;
   }
   return { ...log, lost, records: kept };
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
-}
-
-function isDayText(value: unknown): value is string {
-  return typeof value === 'string' && isDay(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

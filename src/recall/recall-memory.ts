@@ -1,7 +1,7 @@
-import type { Synonyms } from './aliases.ts';
 import { servedAs, standingOn } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 import { indexOf, type TextIndex } from './searchable-text.ts';
+import type { Synonyms } from './terms.ts';
 
 /** All that can be recalled, as plain data: it is kept from one run to the next. */
 export interface RecallMemory<Record extends Recalled = Recalled> {

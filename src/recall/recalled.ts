@@ -1,5 +1,10 @@
+import { listInText } from '#diagnostics/plain-text';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { CitedEvidence } from '#provenance/evidence/cited-evidence';
+import { calledOf } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { unreadableMemory } from '#provenance/unreadable-memory';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Standing } from './not-served.ts';
 
@@ -63,4 +68,96 @@ export interface Servable extends Recalled {
   /** The number of its memory among those below the root. */
   readonly memory: number;
   readonly cited: readonly CitedEvidence[];
+}
+
+/** Characters of what an advisor is told of memory, names and descriptions alone. */
+const mostCharacters = 200_000;
+
+/** A question, and the number of records for which it has no room. */
+interface SelectQuestion {
+  readonly json: string;
+  readonly untold: number;
+}
+
+/** Asks for the records that matter for a task, by their names and descriptions. */
+export function selectQuestion(
+  task: string,
+  limit: number,
+  records: readonly Recalled[],
+): SelectQuestion {
+  let characters = 0;
+  const memories = records.flatMap(({ path, title, loadWhen }) => {
+    const description = [title, loadWhen]
+      .filter((each) => each !== null)
+      .join(' — ')
+      .replace(/\s+/g, ' ')
+      .slice(0, 400);
+    characters += path.length + description.length + 40;
+    return characters > mostCharacters ? [] : [{ name: path, description }];
+  });
+  const answer =
+    `{"selected": [names of memories that whoever does the task has to know, at most ${limit}]}, ` +
+    'an empty list where none matters';
+  const question = { schemaVersion: 1, asks: 'select', answer, task, limit, memories };
+  return {
+    json: `${JSON.stringify(question)}\n`,
+    untold: records.length - memories.length,
+  };
+}
+
+/**
+ * Reads what an advisor selected. Names that were not asked about are dropped. Null where there is
+ * no such answer.
+ */
+export function readSelection(
+  answer: string,
+  names: ReadonlySet<string>,
+): readonly string[] | null {
+  const selected = listInText(answer, 'selected');
+  return selected === null
+    ? null
+    : [
+        ...new Set(
+          selected.filter((each): each is string => typeof each === 'string' && names.has(each)),
+        ),
+      ];
+}
+
+/**
+ * Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that
+ * it is left out.
+ */
+export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalled[] {
+  return [...unreadableMemory(workspace, ledger).values()].flatMap(
+    ({ history, path }): Recalled[] => {
+      if (history.status === 'stale') return [];
+      const { details, loadWhen } = history.content;
+      const claim = calledOf(history);
+      return [
+        {
+          history,
+          path,
+          id: history.item,
+          kind: history.kind,
+          title: details.title ?? claim,
+          topic: null,
+          claim,
+          rest: '',
+          more: 0,
+          loadWhen,
+          appliesWhen: details.applies_when ?? [],
+          doesNotApplyWhen: details.does_not_apply_when ?? [],
+          paths: details.paths ?? [],
+          evidence: [],
+          verifiedAt: null,
+          neverVerified: false,
+          testimony: null,
+          validUntil: null,
+          reviewBy: null,
+          standing: 'unreadable',
+          addresses: null,
+        },
+      ];
+    },
+  );
 }

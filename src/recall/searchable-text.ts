@@ -1,7 +1,6 @@
-import { expandQuery, type Synonyms, weightOf } from './aliases.ts';
 import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
 import type { Recalled } from './recalled.ts';
-import { termsOf } from './terms.ts';
+import { expandQuery, type Synonyms, termsOf, weightOf } from './terms.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;

@@ -1,10 +1,11 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import { visible } from '#diagnostics/visible-text';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { visible } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
+import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
-import { touch as say } from '#messages/touch';
 
 import { distanceBetween } from './changed-lines.ts';
 import { addressingLabel, disagreement, quoted } from './packet.ts';
@@ -65,10 +66,7 @@ export function factsNear<Fact extends RestingFact>(
 export function countLine(file: string, count: number, isRest: boolean): string {
   if (isLong(file))
     return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
-  const [one, several] = isRest
-    ? [say.oneMore({ file }), say.severalMore({ count, file })]
-    : [say.oneOnFile({ file }), say.severalOnFile({ count, file })];
-  return inOneLine(count === 1 ? one : several);
+  return inOneLine(isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }));
 }
 
 /** Whether a name is too long for a command among all that is told. */
@@ -156,12 +154,12 @@ function factLines(
   length: number,
 ): string[] {
   const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
-  const more = [
-    ...(state === null ? [] : [textOf(say.whereItIs({ state }))]),
-    ...(record.testimony === null ? [] : [record.testimony]),
-    ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
-    ...(contradicts.length === 0 ? [] : [`${disagreement}: ${contradicts.join('; ')}`]),
-  ];
+  const more = present([
+    state !== null && textOf(say.whereItIs({ state })),
+    record.testimony,
+    record.addresses !== null && addressingLabel(record.addresses),
+    contradicts.length > 0 && `${disagreement}: ${contradicts.join('; ')}`,
+  ]);
   return [
     ...claimLines(record, length),
     `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
@@ -194,6 +192,6 @@ function placeMessage(place: LineRange | null): Message {
     : say.onLines({ from: place.from, to: place.to });
 }
 
-function inOneLine(message: Message): string {
+export function inOneLine(message: Message): string {
   return visible(textOf(message));
 }

@@ -1,12 +1,11 @@
 import { shellWord } from '#messages/shell-word';
 
+import { countsOf, fixableIn, isNothingRead, readOf, worstCode } from './audit-screen.ts';
 import { agentChange } from './change.ts';
-import { countsOf, fixableIn, isNothingRead, readOf, worstCode } from './counts.ts';
 import { agentDoubts, beside, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
-import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { counted, forAgentReader, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
-import { forAgentReader } from './withheld-commands.ts';
 
 /**
  * For an agent's shell: short, one block a cause with its places and what to do, then the counts.

@@ -1,9 +1,20 @@
+import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
-import { fitted, infoLine, ranked, settingsBeside } from './audit-screen.ts';
-import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
+import {
+  countsOf,
+  fitted,
+  fixableIn,
+  infoLine,
+  notesIn,
+  ranked,
+  readOf,
+  settingsBeside,
+  worstCode,
+} from './audit-screen.ts';
 import { type Group, oneOfEachFirst } from './groups.ts';
+import { bytes, kindOf, lines, mostStores, percent, storeLines } from './index-list.ts';
 import { inMarkdown } from './markdown-text.ts';
 import {
   type AuditView,
@@ -13,7 +24,6 @@ import {
   type Report,
   withProgram,
 } from './report.ts';
-import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** Lines of a screen, and those of it that blocks may take however much stands around them. */
@@ -38,19 +48,16 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
         `${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
     )
     .join('');
-  const said = [
+  const said = present([
     ...report.notices.map(
       (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
     ),
-    ...(report.fixed.length > 0
-      ? [
-          `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ` +
-            `${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}` +
-            `${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}` +
-            `\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
-        ]
-      : []),
-  ].join('');
+    report.fixed.length > 0 &&
+      `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ` +
+        `${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}` +
+        `${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}` +
+        `\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+  ]).join('');
   if (view.stores.length === 0 && view.settings.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
   const stores = storeLines(view.stores, paint);
@@ -69,12 +76,12 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
     counts === ''
       ? `${view.failing === 0 ? 'nothing found in' : 'read'} ${readOf(report)}\n`
       : `${counts} in ${readOf(report)}\n`;
-  return [
+  return present([
     `${headline(report)}\n${home}`,
-    ...(stores === '' ? [] : [stores]),
-    ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []),
+    stores !== '' && stores,
+    blocks.length > 0 && [...blocks, ...more].join(''),
     `${said}${infos === '' ? '' : `${paint('info', 'info')}  ${infos}\n`}${kinds}${sum}${next(report, presentation)}`,
-  ].join('\n');
+  ]).join('\n');
 }
 
 /** The same for an agent's shell: a line a store, then what an agent reads of a lint. */

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
@@ -7,9 +8,8 @@ import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
-import { counted, mostRead, type Presentation, type Report } from './report.ts';
+import { counted, likeWithdrawn, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
-import { likeWithdrawn } from './withdrawn-words.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
 const rowsSize = 24_000;
@@ -92,11 +92,11 @@ function table(way: WayOfChange, rows: readonly string[], count: number): string
 
 function row(item: ItemChange, way: WayOfChange): string {
   const { decision } = item;
-  const what = [
+  const what = present([
     clipCounted(item.claim, mostRead),
-    ...(item.target === null ? [] : [clip(item.target, 200)]),
+    item.target !== null && clip(item.target, 200),
     ...marksOf(item),
-  ];
+  ]);
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
   const said = item.settled
@@ -179,10 +179,10 @@ function edits(all: readonly Edit[]): string {
 /** A short list under its head: what is over is counted. */
 function list(head: string, lines: readonly string[], more: string): string {
   const over = lines.length - mostLines;
-  return bullets(head, [
-    ...lines.slice(0, mostLines),
-    ...(over > 0 ? [`and ${counted(over, more)}`] : []),
-  ]);
+  return bullets(
+    head,
+    present([...lines.slice(0, mostLines), over > 0 && `and ${counted(over, more)}`]),
+  );
 }
 
 function bullets(head: string, lines: readonly string[]): string {

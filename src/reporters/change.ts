@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import {
   type Decision,
@@ -7,14 +8,20 @@ import {
 } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
-import { isClaimed, principalWords } from '#provenance/people/principal';
+import { isClaimed, principalWords } from '#provenance/people/address-of';
 
+import { fixableIn, worstCode } from './audit-screen.ts';
 import { changedTexts, countedTexts } from './changed-texts.ts';
-import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './markdown-text.ts';
-import { counted, mostRead, type Presentation, type Report } from './report.ts';
+import {
+  counted,
+  likeWithdrawn,
+  mostRead,
+  type Presentation,
+  type Report,
+  withdrawnBy,
+} from './report.ts';
 import { visible, visiblePath } from './visible.ts';
-import { likeWithdrawn, withdrawnBy } from './withdrawn-words.ts';
 
 /** What is said of each group of items. */
 const saidOfWay: Readonly<Record<WayOfChange, string>> = {
@@ -66,25 +73,27 @@ export function marksOf({
   guards,
   ...said
 }: ItemChange): string[] {
-  return [
+  return present([
     ...saidLines({ ...said, decision }),
     ...(before !== null && before !== after
       ? [`${before} → ${after}`]
       : before === null && after === 'validated'
         ? ['validated']
         : []),
-    ...(decision?.act === 'adoption' ? ['adopted as it stood'] : []),
-    ...(high === null ? [] : [`high consequence: ${clip(high, 100)}`]),
-    ...(asked.length > 0 ? [askedMark(asked)] : []),
-    ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion'
-      ? ['decided by who raised it']
-      : []),
+    decision?.act === 'adoption' && 'adopted as it stood',
+    high !== null && `high consequence: ${clip(high, 100)}`,
+    asked.length > 0 && askedMark(asked),
+    raisedBy !== null &&
+      decision &&
+      raisedBy === decision.by &&
+      decision.act === 'promotion' &&
+      'decided by who raised it',
     ...forceLines({ before, after, guards }),
-    ...(decision && decision.reopened.length > 0
-      ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
-      : []),
+    decision &&
+      decision.reopened.length > 0 &&
+      `to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`,
     ...reasonLines(decision),
-  ];
+  ]);
 }
 
 /** Why it was decided: people and agents who ask for the item are told. */
@@ -111,10 +120,10 @@ function saidLines({
 >): string[] {
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
-  return [
-    ...(successor ? [`in its place: ${clip(successor.item, 100)} ${quoted(successor.claim)}`] : []),
+  return present([
+    successor && `in its place: ${clip(successor.item, 100)} ${quoted(successor.claim)}`,
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
-    ...(says.length > 0 ? [`agents also read: ${says.map(quoted).join(', ')}`] : []),
+    says.length > 0 && `agents also read: ${says.map(quoted).join(', ')}`,
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...places.map(
       ({ what, before, after }) =>
@@ -122,9 +131,9 @@ function saidLines({
         (before === after ? '' : `: now ${quoted(after)}, before ${quoted(before)}`),
     ),
     ...repeats.map(withdrawnBy),
-    ...(like ? [likeWithdrawn(like)] : []),
+    like && likeWithdrawn(like),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
-  ];
+  ]);
 }
 
 /** Whose word an item needs, as all reports say it. */
@@ -158,16 +167,14 @@ function isGone(status: string): boolean {
  */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
-  return [
+  return present([
     ...waysOfChange.flatMap((way) =>
       change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [],
     ),
-    ...(gone.length > 0 ? [`deletes ${gone.length}`] : []),
-    ...(change.directives.length > 0
-      ? [`adds ${counted(change.directives.length, 'directive')}`]
-      : []),
+    gone.length > 0 && `deletes ${gone.length}`,
+    change.directives.length > 0 && `adds ${counted(change.directives.length, 'directive')}`,
     ...countedTexts(change.texts),
-  ].join(', ');
+  ]).join(', ');
 }
 
 /**
@@ -272,14 +279,12 @@ function rest(change: MemoryChange, quoting: boolean): string {
   const { gone, edits } = splitEdits(change);
   const besides =
     gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
-  const lines = [
+  const lines = present([
     ...gone.slice(0, most).map((edit) => deletion(edit, quoting)),
-    ...(gone.length > most ? [`and ${counted(gone.length - most, 'more record')} deleted`] : []),
-    ...(left > 0 ? [`and ${counted(left, 'more item')}`] : []),
-    ...(change.closes.length > 0
-      ? [`closes ${clip(change.closes.map(visible).join(', '), 200)}`]
-      : []),
-    ...(edits.length > 0 ? [`${besides}touches ${counted(edits.length, 'file')} of memory`] : []),
+    gone.length > most && `and ${counted(gone.length - most, 'more record')} deleted`,
+    left > 0 && `and ${counted(left, 'more item')}`,
+    change.closes.length > 0 && `closes ${clip(change.closes.map(visible).join(', '), 200)}`,
+    edits.length > 0 && `${besides}touches ${counted(edits.length, 'file')} of memory`,
     ...change.directives
       .slice(0, most)
       .map(
@@ -287,10 +292,9 @@ function rest(change: MemoryChange, quoting: boolean): string {
           `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ` +
           `${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`,
       ),
-    ...(change.directives.length > most
-      ? [`and ${counted(change.directives.length - most, 'more directive')}`]
-      : []),
+    change.directives.length > most &&
+      `and ${counted(change.directives.length - most, 'more directive')}`,
     ...changedTexts(change, quoting),
-  ];
+  ]);
   return lines.map((line) => `  ${line}\n`).join('');
 }

@@ -1,10 +1,10 @@
+import { present } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 
-import { counted, mostRead } from './report.ts';
+import { counted, likeWithdrawn, mostRead } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
-import { likeWithdrawn } from './withdrawn-words.ts';
 
 type Became = ChangedText['became'];
 
@@ -79,12 +79,10 @@ export function shownTexts(
   const others = left.length - mostOfFile;
   return {
     shown,
-    left: [
+    left: present([
       ...left.slice(0, mostOfFile),
-      ...(others > 0
-        ? [`and ${became} lines that agents read in ${counted(others, 'more file')}`]
-        : []),
-    ],
+      others > 0 && `and ${became} lines that agents read in ${counted(others, 'more file')}`,
+    ]),
   };
 }
 

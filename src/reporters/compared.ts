@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 
 import { counted, type Presentation } from './report.ts';
@@ -68,20 +69,16 @@ export function comparedLines({
   partly,
   notices,
 }: ComparedView): string[] {
-  return [
+  return present([
     `Compared ${counted(files, 'file')}` +
       `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
       `(${counted(statements, 'statement')})`,
-    ...(leftOut.length > 0
-      ? [`It skipped ${counted(leftOut.length, 'file')}: ${whyLeftOut(leftOut)}`]
-      : []),
-    ...(cut > 0 ? [`It skipped ${counted(cut, 'statement')} beyond the limit of one run`] : []),
-    ...(long > 0 ? [`It skipped ${counted(long, 'statement')} as too long`] : []),
-    ...(partly > 0
-      ? [`It compared ${counted(partly, 'statement')} with only some of those like them`]
-      : []),
+    leftOut.length > 0 && `It skipped ${counted(leftOut.length, 'file')}: ${whyLeftOut(leftOut)}`,
+    cut > 0 && `It skipped ${counted(cut, 'statement')} beyond the limit of one run`,
+    long > 0 && `It skipped ${counted(long, 'statement')} as too long`,
+    partly > 0 && `It compared ${counted(partly, 'statement')} with only some of those like them`,
     ...notices.map((notice) => `It skipped: ${notice}`),
-  ];
+  ]);
 }
 
 /** A few files with their reasons; of many, how often each reason is. */
@@ -100,7 +97,7 @@ export function overrideLines(
   most: number = mostOverrides,
 ): string[] {
   const rest = overrides.length - most;
-  return [
+  return present([
     ...overrides
       .slice(0, most)
       .map(
@@ -108,8 +105,8 @@ export function overrideLines(
           `${at(nearer)} overrides ${at(whole)}: "${clip(says[1], 30)}" in place of ` +
           `"${clip(says[0], 30)}"${about === null ? '' : ` (${about})`}`,
       ),
-    ...(rest > 0 ? [`and ${rest} more that override, in --format json`] : []),
-  ];
+    rest > 0 && `and ${rest} more that override, in --format json`,
+  ]);
 }
 
 /** What is said more than once: copies first, then sentences, a line each. */
@@ -126,10 +123,10 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
     ),
   ];
   const rest = all.length - most;
-  return [
+  return present([
     ...all.slice(0, most),
-    ...(rest > 0 ? [`and ${rest} more: --duplicates --most N shows them, --format json all`] : []),
-  ];
+    rest > 0 && `and ${rest} more: --duplicates --most N shows them, --format json all`,
+  ]);
 }
 
 /** What an audit says of it: what was compared, and how much stands in more than one file. */
@@ -145,12 +142,10 @@ type Lengths = { readonly [K in keyof RepeatedView]: { readonly length: number }
 
 /** `1 pair of files mostly the same`, `12 sentences in more than one file`. */
 export function repeatedCounts({ copies, statements }: Lengths): string[] {
-  return [
-    ...(copies.length > 0 ? [`${counted(copies.length, 'pair')} of files mostly the same`] : []),
-    ...(statements.length > 0
-      ? [`${counted(statements.length, 'sentence')} in more than one file`]
-      : []),
-  ];
+  return present([
+    copies.length > 0 && `${counted(copies.length, 'pair')} of files mostly the same`,
+    statements.length > 0 && `${counted(statements.length, 'sentence')} in more than one file`,
+  ]);
 }
 
 /** The parts of whole texts, for a screen. */

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 
 import {
@@ -135,7 +136,7 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
   const line = (name: string, text: string): string =>
     `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
   const decided = decidedText(side);
-  return [
+  return present([
     `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ` +
       `${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ` +
       `${visible(side.kind)}\n`,
@@ -148,8 +149,8 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
           `${state.padEnd(9)}  ${surface}${place === null ? '' : ` → ${place}`}`,
       ),
     ).map((text) => `    ${visible(clipEnd(text))}\n`),
-    ...(decided === null ? [] : [line('decided', visible(decided))]),
-  ].join('');
+    decided !== null && line('decided', visible(decided)),
+  ]).join('');
 }
 
 /** A line that is cut at its end alone: the blanks in it keep columns apart. */
@@ -168,11 +169,11 @@ function decidedText({
     return kind === 'instructions'
       ? 'by nobody; agents load this file as it is'
       : 'by nobody; agents that keep their notes here read it all the same';
-  const parts = [
-    ...(promotedAt === null ? [] : [promotedAt]),
-    ...(reviewer === null ? [] : [`by ${clip(reviewer, 60)}`]),
-    ...(verifiedAt === null ? [] : [`verified ${verifiedAt}`]),
-  ];
+  const parts = present([
+    promotedAt,
+    reviewer !== null && `by ${clip(reviewer, 60)}`,
+    verifiedAt !== null && `verified ${verifiedAt}`,
+  ]);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
@@ -204,17 +205,17 @@ function leftOut({ conflicts }: ConflictList, most: number): string | null {
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
 function totals(list: ConflictList): string {
   const { contradictions, duplicates, waiting, waived, off, overrides, repeated } = list;
-  const found = [
-    ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
-    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
-  ];
-  const asides = [
-    ...(waiting > 0 ? [`${counted(waiting, 'conflict')} with what waits for a decision`] : []),
-    ...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []),
-    ...(overrides.length > 0 ? [`${counted(overrides.length, 'override')} by a nearer text`] : []),
+  const found = present([
+    contradictions > 0 && counted(contradictions, 'contradiction'),
+    duplicates > 0 && counted(duplicates, 'duplicate'),
+  ]);
+  const asides = present([
+    waiting > 0 && `${counted(waiting, 'conflict')} with what waits for a decision`,
+    waived > 0 && `${waived} ${waived === 1 ? 'is' : 'are'} waived`,
+    overrides.length > 0 && `${counted(overrides.length, 'override')} by a nearer text`,
     ...repeatedCounts(repeated ?? nothingRepeated),
     ...off.map((code) => `${code} is off here`),
-  ];
+  ]);
   return [
     found.length === 0 ? 'no contradiction found in what was compared' : found.join(', '),
     ...asides,
@@ -242,9 +243,7 @@ export function conflictsMarkdown(
       `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
       `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
       row('Claim', sides, ({ claim }) => clip(claim, 240)),
-      row('Item', sides, ({ short, status, kind: its }) =>
-        [...(short === null ? [] : [short]), status, its].join(' '),
-      ),
+      row('Item', sides, ({ short, status, kind: its }) => present([short, status, its]).join(' ')),
       row('Applies when', sides, ({ appliesWhen }) =>
         some(appliesWhen)
           .map((when) => clip(when, 120))

@@ -1,12 +1,20 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { doubt as say } from '#messages/doubt';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
+import { doubt as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
+import { confirmMarker } from '#promotion/statements/ticks';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 
-import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { adviceInMarkdown, inMarkdown, ownersMentioned } from './markdown-text.ts';
+import {
+  counted,
+  type Presentation,
+  type Report,
+  withoutDecidingCommands,
+  withProgram,
+} from './report.ts';
 import { visible, visiblePath, withoutCommands } from './visible.ts';
-import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Facts that a report for people shows before it counts the rest. */
 const mostFacts = 10;
@@ -43,17 +51,17 @@ export function beside(
 export function doubtsHeadline({ doubts = [] }: Pick<Report, 'doubts'>): string {
   if (doubts.length === 0) return '';
   const count = doubts.filter(({ answeredBy }) => answeredBy !== null).length;
-  const said = textOf(doubts.length === 1 ? say.oneFact() : say.facts({ count: doubts.length }));
+  const said = textOf(say.facts({ count: doubts.length }));
   return count === 0 ? said : `${said}, ${textOf(say.confirmedToo({ count }))}`;
 }
 
 /** `and 12 more: ledger verify`. */
-export function moreDoubts(more: number, program: string): string {
+function moreDoubts(more: number, program: string): string {
   return withProgram(textOf(say.more({ count: more })), program);
 }
 
 /** The diagnostic that reports a fact, the worst of them first. */
-export function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnostic | undefined {
+function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnostic | undefined {
   const own = new Set(fact.places.map((each) => each.fingerprint));
   const found = diagnostics.filter((each) => own.has(each.fingerprint));
   return found.find(({ severity }) => severity === 'error') ?? found[0];
@@ -139,7 +147,7 @@ export function diffLines({ diff, more }: PlaceInDoubt): string[] {
 }
 
 /** Whether `diffLines` shows every line of a place to its end. */
-export function isShownWhole(place: PlaceInDoubt): boolean {
+function isShownWhole(place: PlaceInDoubt): boolean {
   return place.more === 0 && diffLines(place).every((line) => !line.endsWith('…'));
 }
 
@@ -158,7 +166,7 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
   const { shown, more } = placesOf(fact);
   const by = reportedBy(fact, report);
   const relies = reliance(fact);
-  const lines = [
+  const lines = present([
     `  ${visible(clip(fact.claim, 240))}`,
     `  ${by ? `${paint(by.severity, by.severity)} ${by.code}  ` : ''}` +
       `${fact.short === fact.path ? '' : `${visible(fact.short)}  `}` +
@@ -167,12 +175,12 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
       `    ${visiblePath(changeAt(place))}`,
       ...diffLines(place).map((line) => `      ${paint(colours[line[0] ?? ''] ?? 'dim', line)}`),
     ]),
-    ...(more === null ? [] : [`    ${more}`]),
-    ...(relies === null ? [] : [`    ${paint('dim', visible(relies))}`]),
+    more !== null && `    ${more}`,
+    relies !== null && `    ${paint('dim', visible(relies))}`,
     ...mendsOf(fact, presentation).map(
       (line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(line)}`,
     ),
-  ];
+  ]);
   return `${lines.join('\n')}\n\n`;
 }
 
@@ -196,4 +204,100 @@ export function agentDoubts(report: Report, program: string): string {
     `  do: put the lines back if the change is wrong; the fact: ${program} show ${visible(first)}\n` +
     '  or: name these facts in your last message: deciding is for people\n'
   );
+}
+
+/** UTF-16 units of all facts together; what is over is counted. */
+const factsSize = 24_000;
+
+/** Characters of a claim; a longer one is cut, and has no box. */
+const longestClaim = 4_000;
+
+/** What opens a comment or a summary, and the facts that it shows. */
+interface DoubtsMarkdown {
+  readonly text: string;
+  readonly shown: Pick<ShownDoubts, 'facts'>;
+}
+
+/** The facts that a change puts in doubt, each with its lines before and after, for a reviewer. */
+export function doubtsMarkdown(
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): DoubtsMarkdown {
+  const { facts, more } = shownDoubts(report);
+  if (facts.length === 0) return { text: '', shown: { facts } };
+  let text = `### ${doubtsHeadline(report)}\n`;
+  const shown: FactInDoubt[] = [];
+  for (const fact of facts) {
+    const part = factMarkdown(fact, report, presentation);
+    if (text.length + part.length > factsSize) break;
+    text += part;
+    shown.push(fact);
+  }
+  const left = more + facts.length - shown.length;
+  if (left > 0) text += `\n${inMarkdown(moreDoubts(left, presentation.program))}\n`;
+  return { text: `${text}\n`, shown: { facts: shown } };
+}
+
+function factMarkdown(
+  fact: FactInDoubt,
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): string {
+  const by = reportedBy(fact, report);
+  const { shown, more } = placesOf(fact);
+  const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
+  const places = shown.map((place) => {
+    const lines = diffLines(place);
+    return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
+  });
+  return (
+    `\n**${inMarkdown(clip(fact.claim, longestClaim))}**\n` +
+    `${places.join('')}${more === null ? '' : `\n${more}\n`}${peopleOf(fact)}` +
+    `\n${answerLine(fact, report)}${(presentation.agent
+      ? withoutDecidingCommands(fact.mend)
+      : fact.mend
+    )
+      .map((line) => `- ${adviceInMarkdown(line, presentation.program)}\n`)
+      .join('')}` +
+    `\n<sub>${short}${inMarkdown(clip(fact.path, 200))}` +
+    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}</sub>\n`
+  );
+}
+
+/** The people of a fact and the memory that relies on it, a line each; empty if none is known. */
+function peopleOf(fact: FactInDoubt): string {
+  const { acceptedBy, asked } = fact;
+  const relies = reliance(fact);
+  const lines = present([
+    acceptedBy && `Accepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`,
+    asked.length > 0 && `Asked: ${ownersMentioned(asked)}`,
+    relies !== null && inMarkdown(relies),
+  ]);
+  return lines.length === 0 ? '' : `\n${lines.join('<br>\n')}\n`;
+}
+
+/**
+ * How a reader of the comment says that a fact still holds: a box, which is of what is shown whole,
+ * or a command. Empty if no job carries out comments, or somebody has commented.
+ */
+function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {
+  const { item, confirm, answeredBy } = fact;
+  if ((!boxes && !commands) || item === null || confirm === null) return '';
+  const marker = confirmMarker({ item: fact.short, places: confirm });
+  const { shown, more } = placesOf(fact);
+  const isWhole = fact.claim.length <= longestClaim && more === null && shown.every(isShownWhole);
+  if (answeredBy !== null)
+    return answeredBy.isTick && marker !== null ? `- [x] still true ${marker}\n` : '';
+  if (boxes && marker !== null && isWhole) return `- [ ] still true ${marker}\n`;
+  return `- still true: comment \`/ledger confirm ${[fact.short, ...confirm].join(' ')}\`\n`;
+}
+
+/** Lines between fences that are longer than any in them. */
+function fenced(lines: readonly string[]): string {
+  const longest = Math.max(
+    2,
+    ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map((run) => run[0].length)),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}diff\n${lines.join('\n')}\n${fence}\n`;
 }

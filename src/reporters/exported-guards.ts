@@ -1,6 +1,7 @@
+import { present } from '#diagnostics/present';
 import { dataMarkOf } from '#guards/addressing';
 import { checkOf } from '#guards/guard-line';
-import { guardExport as say } from '#messages/guard-export';
+import { guardExport as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
@@ -69,18 +70,16 @@ export function guardsSemgrep(guards: readonly ExportedGuard[]): string {
     }
     const id = `ledger-${nameOf(each).replace(/[^\w.-]+/g, '-')}-${nth}`;
     return [
-      [
+      present([
         `  - id: ${id}`,
         '    languages: [regex]',
         `    pattern-regex: ${quoted(guard.pattern)}`,
         '    paths:',
         `      include: [${guard.in.map(quoted).join(', ')}]`,
-        ...(guard.except.length === 0
-          ? []
-          : [`      exclude: [${guard.except.map(quoted).join(', ')}]`]),
+        guard.except.length > 0 && `      exclude: [${guard.except.map(quoted).join(', ')}]`,
         `    message: ${quoted(messageOf(each))}`,
         `    severity: ${level === 'block' ? 'ERROR' : 'WARNING'}`,
-      ].join('\n'),
+      ]).join('\n'),
     ];
   });
   return (

@@ -1,5 +1,4 @@
-import { anchored } from '#diagnostics/changed-lines';
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import { anchored, type Diagnostic } from '#diagnostics/diagnostic';
 
 import { type FactLines, factLines } from './doubts.ts';
 import { markdown } from './markdown.ts';

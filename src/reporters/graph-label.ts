@@ -1,5 +1,7 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
+import { lastName } from '#workspace/paths/target';
 
 import { counted } from './report.ts';
 import { visible } from './visible.ts';
@@ -60,34 +62,29 @@ function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
 function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
   return [
     visible(clip(title === '' ? path : title, 60)),
-    [
-      kind,
-      ...(status === null ? [] : [visible(status)]),
-      ...(broken === undefined ? [] : [broken]),
-    ].join(' · '),
+    present([kind, status !== null && visible(status), broken]).join(' · '),
   ];
 }
 
 /** What is written at a line; requirements and shared files are named, as far as they fit. */
 function edgeText({ how, names }: GraphEdge): string {
-  const named =
-    how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
+  const named = how === 'shares' ? names.map((name) => lastName(name)) : names;
   const rest = named.length - 2;
   return visible(
-    [
+    present([
       edgeWords[how],
-      ...(named.length === 0 ? [] : [clip(named.slice(0, 2).join(', '), 40)]),
-      ...(rest > 0 ? [`+${rest}`] : []),
-    ].join(' '),
+      named.length > 0 && clip(named.slice(0, 2).join(', '), 40),
+      rest > 0 && `+${rest}`,
+    ]).join(' '),
   );
 }
 
 /** What is left out, in words; null where all is shown. */
 export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
-  const parts = [
-    ...(leftOut.nodes > 0 ? [counted(leftOut.nodes, 'file')] : []),
-    ...(leftOut.edges > 0 ? [counted(leftOut.edges, 'link')] : []),
-  ];
+  const parts = present([
+    leftOut.nodes > 0 && counted(leftOut.nodes, 'file'),
+    leftOut.edges > 0 && counted(leftOut.edges, 'link'),
+  ]);
   const more =
     parts.length === 0
       ? []
@@ -164,10 +161,9 @@ export function mermaidGraph(graph: MemoryGraph): string {
   );
   const left = leftOutText(graph);
   const more = left === null ? [] : [`  more["${inMermaid(left)}"]:::other`];
-  const used = new Set([
-    ...graph.nodes.map(nodeStyleOf),
-    ...(left === null ? [] : ['other' as const]),
-  ]);
+  const used = new Set(
+    present([...graph.nodes.map(nodeStyleOf), left !== null && ('other' as const)]),
+  );
   const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const)
     .filter((look) => used.has(look))
     .map(

@@ -1,5 +1,14 @@
+import type { LineRange } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
+import { clip } from '#messages/fill-template';
+import { inspect as say } from '#messages/generated/look';
+import { textOf } from '#messages/join-message';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-in-doubt';
 import type { Category, Currency } from '#recall/categories';
 import type { ListedEntry } from '#recall/listed-entries';
+import { triedHeading } from '#recall/packet';
+import type { StoreSize } from '#workspace/stores/store-size';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation } from './report.ts';
@@ -27,18 +36,18 @@ function entryText(
   { title, path, status, loadWhen, selected, verified, neverVerified, ...rest }: ListedEntry,
   paint: Presentation['paint'],
 ): string {
-  const says = [
-    ...(status === 'promoted' || status === 'accepted' ? [] : [visible(status)]),
-    ...(verified === null ? [] : [`verified ${verified}`]),
-    ...(neverVerified ? ['never verified against evidence'] : []),
+  const says = present([
+    status !== 'promoted' && status !== 'accepted' && visible(status),
+    verified !== null && `verified ${verified}`,
+    neverVerified && 'never verified against evidence',
     ...evidenceWords(rest),
-  ];
+  ]);
   const condition = loadWhen === null ? [] : [`load when: ${visible(loadWhen)}`];
-  const below = [
+  const below = present([
     ...says,
     ...condition,
-    ...(selected === false ? ['nothing says when it matters: give it a row with a condition'] : []),
-  ];
+    selected === false && 'nothing says when it matters: give it a row with a condition',
+  ]);
   return (
     `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
     `${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`
@@ -61,11 +70,11 @@ function figures({ count, verified, oldest, compared, holding }: Currency, count
     verified === null
       ? []
       : [`last verified ${verified}${oldest === verified ? '' : `, the oldest ${oldest ?? ''}`}`];
-  return [
-    ...(counts ? [String(count)] : []),
+  return present([
+    counts && String(count),
     ...since,
-    ...(compared === 0 ? [] : [`${holding} of ${compared} hold`]),
-  ].join(', ');
+    compared !== 0 && `${holding} of ${compared} hold`,
+  ]).join(', ');
 }
 
 function after(text: string): string {
@@ -133,4 +142,119 @@ function addressOf(path: string): string {
       encodeURIComponent(part).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29')),
     )
     .join('/');
+}
+
+/** Stores that fit on a screen. */
+export const mostStores = 8;
+const barCells = 10;
+
+/** A line for each store: its path, kind and size, and how much of it is loaded at the start. */
+export function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
+  const shown = stores.slice(0, mostStores);
+  const width = (value: (store: StoreSize) => string): number =>
+    Math.max(...shown.map((store) => value(store).length));
+  const path = (store: StoreSize): string => visiblePath(store.path);
+  const columns = [
+    path,
+    kindOf,
+    (store: StoreSize) => counted(store.notes, 'note'),
+    (store: StoreSize) =>
+      store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
+    (store: StoreSize) => `${bytes(store)} bytes`,
+  ];
+  const widths = columns.map(width);
+  const rows = shown.map((store) => {
+    const cells = columns.map((column, at) =>
+      at < 2 ? column(store).padEnd(widths[at] ?? 0) : column(store).padStart(widths[at] ?? 0),
+    );
+    return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
+  });
+  return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
+}
+
+/** Whose instructions a store is, else by which convention it is kept. */
+export function kindOf({ dialect, agent }: StoreSize): string {
+  return dialect === 'instructions' && agent !== null ? agent : dialect;
+}
+
+/** The lines of a store, of those that may be loaded. */
+export function lines({ lines: count, caps }: StoreSize): string {
+  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.lines)}`;
+}
+
+/** The bytes of a store, of those that may be loaded. */
+export function bytes({ bytes: count, caps }: StoreSize): string {
+  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.bytes)}`;
+}
+
+/** What an agent loads at its start, of what it may: past the end it loads no more. */
+function bar(store: StoreSize, paint: Presentation['paint']): string {
+  if (store.budgetUsed === null) return '';
+  const filled = Math.min(barCells, Math.ceil(store.budgetUsed * barCells));
+  const drawn = `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ${percent(store)}`;
+  return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
+}
+
+/** How much of what may be loaded at the start; empty where nothing is. */
+export function percent({ budgetUsed }: StoreSize): string {
+  return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
+}
+
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** The facts that rest on a file, a line each; or that none does. */
+export function factsAtFileText(
+  found: FactsAtFile,
+  presentation: Pick<Presentation, 'paint'>,
+): string {
+  return restingText(found, presentation) + triedText(found, presentation);
+}
+
+/** What was tried in a file and given up, apart from the facts; empty where nothing was. */
+function triedText({ tried }: FactsAtFile, { paint }: Pick<Presentation, 'paint'>): string {
+  if (tried.length === 0) return '';
+  const rows = tried.map(
+    ({ short, path, title, claim }) =>
+      `  ${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
+      `${paint('path', visiblePath(path))}\n` +
+      `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`,
+  );
+  return `${paint('warning', triedHeading)}\n${rows.join('')}`;
+}
+
+function restingText(
+  { file, line, facts, looked }: FactsAtFile,
+  { paint }: Pick<Presentation, 'paint'>,
+): string {
+  if (facts.length === 0)
+    return `${visiblePath(textOf(say.nothingRests({ file, records: looked })))}\n`;
+  const head = `${paint('path', visiblePath(file))}${line === null ? '' : `:${linesOf(line)}`}`;
+  const rows = facts.map((fact) => row(fact, paint));
+  return `${head}  ${counted(new Set(facts.map(({ path, item }) => item ?? path)).size, 'fact')}\n${rows.join('')}`;
+}
+
+function row(
+  { lines, state, why, short, path, title, claim }: FactAtFile,
+  paint: Presentation['paint'],
+): string {
+  const style = state === 'fresh' ? 'good' : isBroken(state) ? 'error' : 'dim';
+  return (
+    `  ${(lines === null ? '' : `L${linesOf(lines)}`).padEnd(10)}  ` +
+    `${paint(style, state.padEnd(8))}  ` +
+    `${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
+    `${paint('path', visiblePath(path))}` +
+    `${state === 'fresh' || why === null ? '' : paint('dim', `  ${visible(clip(why, 100))}`)}\n` +
+    `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`
+  );
+}
+
+/** Whether a claim says no more than the title, end and all. */
+function sameWords(claim: string, title: string): boolean {
+  return claim.replace(/\.$/, '').trim() === title.trim();
+}
+
+function linesOf({ from, to }: LineRange): string {
+  return from === to ? `${from}` : `${from}-${to}`;
 }

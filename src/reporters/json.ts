@@ -4,7 +4,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { LintReport } from '#workspace/schema/generated/types';
 
-import { notesIn } from './counts.ts';
+import { notesIn } from './audit-screen.ts';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
@@ -13,9 +13,9 @@ function toLintReport(report: Report): LintReport {
   const { suppressed, notices, change, stores, doubts, ...head } = summaryRecord(report);
   return {
     ...head,
-    ...(stores ? { stores } : {}),
-    ...(doubts ? { doubts } : {}),
-    ...(change ? { change } : {}),
+    stores,
+    doubts,
+    change,
     diagnostics: report.diagnostics.map(toReported),
     suppressed,
     notices,
@@ -36,7 +36,7 @@ function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
     data: { ...each.data },
     why: each.why,
     do: [...each.mend],
-    ...(each.cause ? { cause: { what: each.cause.what, do: [...each.cause.mend] } } : {}),
+    cause: each.cause && { what: each.cause.what, do: [...each.cause.mend] },
     docsUrl: each.docsUrl,
     fingerprint: each.fingerprint,
     related: each.related.map((other) => ({
@@ -66,21 +66,17 @@ function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
       reason,
       diagnostic: toReported(diagnostic),
     })),
-    ...(report.doubts ? { doubts: report.doubts.map(doubtRecord) } : {}),
-    ...(report.change ? { change: changeRecord(report.change) } : {}),
-    ...(report.audit
-      ? {
-          settings: [...report.audit.settings],
-          stores: report.audit.stores.map(({ path, dialect, notes, lines, bytes, budgetUsed }) => ({
-            path,
-            dialect,
-            notes,
-            lines,
-            bytes,
-            budgetUsed,
-          })),
-        }
-      : {}),
+    doubts: report.doubts?.map(doubtRecord),
+    change: report.change && changeRecord(report.change),
+    settings: report.audit && [...report.audit.settings],
+    stores: report.audit?.stores.map(({ path, dialect, notes, lines, bytes, budgetUsed }) => ({
+      path,
+      dialect,
+      notes,
+      lines,
+      bytes,
+      budgetUsed,
+    })),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
   };
 }
@@ -145,12 +141,12 @@ function itemRecord({
     newEvidence: [...newEvidence],
     guards: [...guards],
     asked: [...asked],
-    ...(says && { says: [...says] }),
-    ...(changes && { changes: changes.map((each) => ({ ...each })) }),
-    ...(places && { places: places.map((each) => ({ ...each })) }),
-    ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
-    ...(like && { like: { ...like } }),
-    ...(successor && { successor: { ...successor } }),
+    says: says && [...says],
+    changes: changes?.map((each) => ({ ...each })),
+    places: places?.map((each) => ({ ...each })),
+    repeats: repeats?.map((each) => ({ ...each })),
+    like: like && { ...like },
+    successor: successor && { ...successor },
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

@@ -1,6 +1,6 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 
-import { countsOf, isNothingRead, readOf } from './counts.ts';
+import { countsOf, isNothingRead, readOf } from './audit-screen.ts';
 import type { Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 

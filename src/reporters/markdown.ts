@@ -1,9 +1,8 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
+import { countsOf, fixableIn, readOf } from './audit-screen.ts';
 import { changeInBrief, changeMarkdown } from './change-markdown.ts';
-import { countsOf, fixableIn, readOf } from './counts.ts';
-import { beside } from './doubts.ts';
-import { doubtsMarkdown } from './doubts-markdown.ts';
+import { beside, doubtsMarkdown } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';

@@ -6,9 +6,8 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { counted, type Presentation, withProgram } from './report.ts';
+import { counted, type Presentation, withoutDecidingCommands, withProgram } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
-import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Who reads it, and where they stand. */
 type Reader = Pick<Presentation, 'agent' | 'stand'>;
@@ -201,7 +200,7 @@ export function planJson(
     kind: 'plan',
     tool,
     command,
-    ...(invocation ? { invocation } : {}),
+    invocation: invocation ?? undefined,
     writes: outcome.writes,
     done: outcome.done.map((done) => ({ ...done, next: nextOf(done) })),
     notes: outcome.notes.map(wordsOf),

@@ -1,5 +1,7 @@
+import { present } from '#diagnostics/present';
+
+import { countsOf, fixableIn, readOf } from './audit-screen.ts';
 import { prettyChange } from './change.ts';
-import { countsOf, fixableIn, readOf } from './counts.ts';
 import { beside, prettyDoubts, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
@@ -82,25 +84,22 @@ function mends(
 
 function footer(report: Report, { paint, program }: Presentation): string {
   const { fixed, summary } = report;
-  const said = [
+  const said = present([
     ...report.notices.map(
       (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
     ),
-    ...(fixed.length > 0
-      ? [
-          `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` +
-            `${paint('dim', `\`${program} undo\` takes it back`)}\n`,
-        ]
-      : []),
-  ].join('');
+    fixed.length > 0 &&
+      `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` +
+        `${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+  ]).join('');
   if (summary.files === 0)
     return `${said}no memory found here. \`${program} init --check\` says where it looked.\n`;
   const counts = countsOf(report);
   if (counts === '') return `${said}${paint('good', 'clean')}: ${readOf(report)}\n`;
   const fixable = fixableIn(report);
-  const hints = [
-    ...(fixable > 0 ? [`${fixable} can be mended by \`${program} lint --fix\``] : []),
+  const hints = present([
+    fixable > 0 && `${fixable} can be mended by \`${program} lint --fix\``,
     `\`${program} explain CODE\` says more`,
-  ];
+  ]);
   return `${said}${counts} in ${readOf(report)}\n${paint('dim', hints.join('; '))}\n`;
 }

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
@@ -5,10 +6,14 @@ import { isConflictNote } from '#promotion/reason';
 
 import { ownersInWords } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
-import { counted, type Presentation, withProgram } from './report.ts';
-import { statusInWords } from './status-in-words.ts';
+import {
+  counted,
+  type Presentation,
+  statusInWords,
+  withoutDecidingCommands,
+  withProgram,
+} from './report.ts';
 import { visible, visibleJson } from './visible.ts';
-import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Whom a list of what waits is printed for. */
 export interface QueueContext extends Presentation {
@@ -73,10 +78,10 @@ function itemBlock(
   { paint, program, mayDecide }: QueueContext,
   common: ReadonlyMap<string, number>,
 ): string {
-  const marks = [
-    ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
-    ...(item.high === null ? [] : ['high consequence']),
-  ]
+  const marks = present([
+    item.status !== 'pending' && statusInWords(item.status, item),
+    item.high !== null && 'high consequence',
+  ])
     .map((mark) => `  ${paint('warning', mark)}`)
     .join('');
   const indent = ' '.repeat(wide.name + 4);
@@ -84,19 +89,12 @@ function itemBlock(
     `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ` +
     `${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
-  const said = [
-    ...(item.proposed.claimAsked
-      ? ['asks for a claim: what stands here is only the label of its note']
-      : []),
-    ...(item.proposed.loadWhen && item.loadWhen !== null
-      ? [`load when (proposed): ${item.loadWhen}`]
-      : []),
-    ...(item.proposed.evidence.length > 0
-      ? [
-          `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,
-        ]
-      : []),
-  ];
+  const said = present([
+    item.proposed.claimAsked && 'asks for a claim: what stands here is only the label of its note',
+    item.proposed.loadWhen && item.loadWhen !== null && `load when (proposed): ${item.loadWhen}`,
+    item.proposed.evidence.length > 0 &&
+      `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,
+  ]);
   if (item.asked.length > 0) said.push(`asked: ${ownersInWords(item.asked)}`);
   const conflicts = item.notes
     .filter(isConflictNote)

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
-import { homepage } from '#rules/docs-url';
+import { homepage } from '#rules/rule';
 
 import { compactLine } from './compact.ts';
 import { inPlainOrMarkdown } from './markdown-text.ts';
@@ -30,17 +30,14 @@ function toRdf(each: Diagnostic): object {
     location: { path: each.path, range: range(each.inBytes?.place ?? each.place) },
     severity: severities[each.severity],
     code: { value: each.code, url: each.docsUrl },
-    ...(replacement
-      ? { suggestions: [{ range: range(replacement.place), text: replacement.text }] }
-      : {}),
-    ...(each.related.length > 0
-      ? {
-          related_locations: each.related.map((other) => ({
+    suggestions: replacement && [{ range: range(replacement.place), text: replacement.text }],
+    related_locations:
+      each.related.length > 0
+        ? each.related.map((other) => ({
             message: inPlainOrMarkdown(other.message),
             location: { path: other.path, range: { start: { line: other.place.start.line } } },
-          })),
-        }
-      : {}),
+          }))
+        : undefined,
     original_output: compactLine(each),
   };
 }

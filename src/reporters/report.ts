@@ -1,9 +1,12 @@
-import type { ChangedLines } from '#diagnostics/changed-lines';
-import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
+import type { ChangedLines, Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
+import { present } from '#diagnostics/present';
+import { clip, clipCounted } from '#messages/fill-template';
 import type { WaitingItem } from '#promotion/statements/ticks';
+import type { LikeWithdrawal, RepeatedWithdrawal } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
+import type { PutOff } from '#provenance/ledger/law';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/store-size';
 
@@ -147,16 +150,59 @@ export function kindsLine({
   const names = [...kinds.map(([name]) => name), 'other'];
   const some = names.filter((name) => count(name, false) > 0);
   const perhaps = names.filter((name) => count(name, false) === 0 && count(name, true) > 0);
-  const notAsked = [
-    ...(audit?.failing === null || audit?.askedHistory === false ? ['stale'] : []),
-    ...(audit?.comparedTexts === false ? ['contradictory'] : []),
-  ];
+  const notAsked = present([
+    (audit?.failing === null || audit?.askedHistory === false) && 'stale',
+    audit?.comparedTexts === false && 'contradictory',
+  ]);
   const none = kinds.flatMap(([name, , what]) =>
     [...some, ...perhaps, ...notAsked].includes(name) ? [] : [what],
   );
-  return `${[
+  return `${present([
     ...some.map((name) => `${name}: ${count(name, false)}`),
     ...perhaps.map((name) => `perhaps ${name}: ${count(name, true)}`),
-    ...(none.length === 0 ? [] : [`none found: ${none.join('; ')}`]),
-  ].join(' · ')}\n`;
+    none.length > 0 && `none found: ${none.join('; ')}`,
+  ]).join(' · ')}\n`;
+}
+
+/** `deferred until 2026-12-10`, `blocked by #12`; the status alone where nothing is said. */
+export function statusInWords(status: string, { until, blockedBy }: PutOff): string {
+  const day = until === null ? status : `${status} until ${until}`;
+  if (blockedBy === null) return day;
+  return day === 'blocked' ? `blocked by ${blockedBy}` : `${day}, blocked by ${blockedBy}`;
+}
+
+/** `withdrawn as poisoned by Ada on 2026-11-21 (t5q): the test was wrong`. */
+export function withdrawnBy({ item, by, at, cause, reason }: RepeatedWithdrawal): string {
+  return (
+    `withdrawn as ${cause ?? 'wrong'} by ${clip(by, 100)} on ${at.slice(0, 10)} (${item}): ` +
+    clip(reason ?? 'no reason given', 120)
+  );
+}
+
+/** The withdrawn claim that is most like what is shown. */
+export function likeWithdrawn(like: LikeWithdrawal, quoting = true): string {
+  const said = quoting ? `; it said "${clipCounted(like.claim, mostRead)}"` : '';
+  return `like a claim ${withdrawnBy(like)}${said}`;
+}
+
+/** Commands that decide. */
+const deciding =
+  /\bledger (?:promote|review(?! --list)|verify --follow|validate|release|retract|confirm|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
+
+/** Lines without commands that decide: no text shown to an agent names one. */
+export function withoutDecidingCommands(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !deciding.test(line));
+}
+
+/**
+ * A diagnostic as an agent reads it: no command that decides, and no more of memory's words than
+ * the message has.
+ */
+export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
+  const { cause, mend, mendUnquoted } = diagnostic;
+  return {
+    ...diagnostic,
+    mend: withoutDecidingCommands(mendUnquoted ?? mend),
+    ...(cause ? { cause: { ...cause, mend: withoutDecidingCommands(cause.mend) } } : {}),
+  };
 }

@@ -1,8 +1,6 @@
-import { anchored } from '#diagnostics/changed-lines';
-import type { Diagnostic, Place } from '#diagnostics/diagnostic';
+import { anchored, type Diagnostic, type Place } from '#diagnostics/diagnostic';
 import { unfilledTemplate } from '#messages/fill-template';
-import { docsUrl, homepage } from '#rules/docs-url';
-import type { RuleMeta } from '#rules/rule';
+import { docsUrl, homepage, type RuleMeta } from '#rules/rule';
 
 import { type FactLines, factLines } from './doubts.ts';
 import type { Report } from './report.ts';
@@ -30,7 +28,7 @@ export function sarif(report: Report): string {
             rules: rules.map(descriptor),
           },
         },
-        ...(report.notices.length > 0 ? { invocations: [invocationOf(report)] } : {}),
+        invocations: report.notices.length > 0 ? [invocationOf(report)] : undefined,
         automationDetails: { id: `ledger/${report.command}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: {
@@ -82,7 +80,7 @@ function descriptor(rule: RuleMeta): object {
     helpUri: docsUrl(rule.name),
     defaultConfiguration: {
       level: levels[rule.severity],
-      ...(rule.optIn ? { enabled: false } : {}),
+      enabled: rule.optIn ? false : undefined,
     },
     properties: {
       tags: ['memory', rule.code.slice(0, 3).toLowerCase()],
@@ -108,22 +106,21 @@ function result(diagnostic: Diagnostic, { fact, mend }: FactLines, ruleIndex: nu
       ),
     },
     locations: [{ physicalLocation: physical(diagnostic.path, diagnostic.place) }],
-    ...(diagnostic.related.length > 0
-      ? {
-          relatedLocations: diagnostic.related.map((other, at) => ({
+    relatedLocations:
+      diagnostic.related.length > 0
+        ? diagnostic.related.map((other, at) => ({
             id: at + 1,
             physicalLocation: physical(other.path, other.place),
             message: { text: escapeText(other.message) },
-          })),
-        }
-      : {}),
+          }))
+        : undefined,
     partialFingerprints: {
       primaryLocationLineHash: `${diagnostic.fingerprint}:1`,
       'ledger/v1': diagnostic.fingerprint,
     },
     properties: {
       messageId: diagnostic.messageId,
-      ...(diagnostic.cause ? { cause: diagnostic.cause.what } : {}),
+      cause: diagnostic.cause?.what,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { invisible, visible } from '#diagnostics/visible-text';
+import { invisible, visible } from '#diagnostics/plain-text';
 
 export { visible };
 

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
@@ -100,19 +101,17 @@ function itemPart(item: ReviewItem, bullet: string | null): string {
 function factsOf(item: ReviewItem): string[] {
   const { loadWhen, appliesWhen, doesNotApplyWhen, raisedBy, high, target } = item;
   const conflicts = item.notes.filter(isConflictNote);
-  return [
-    ...(loadWhen === null ? [] : [`load when: ${loadWhen}`]),
-    ...(appliesWhen.length === 0 ? [] : [`applies when: ${appliesWhen.join('; ')}`]),
-    ...(doesNotApplyWhen.length === 0
-      ? []
-      : [`does not apply when: ${doesNotApplyWhen.join('; ')}`]),
+  return present([
+    loadWhen !== null && `load when: ${loadWhen}`,
+    appliesWhen.length > 0 && `applies when: ${appliesWhen.join('; ')}`,
+    doesNotApplyWhen.length > 0 && `does not apply when: ${doesNotApplyWhen.join('; ')}`,
     ...item.says.map(({ label, text }) => `${label}: ${text}`),
-    ...(target === null ? [] : [`goes to ${target}`]),
-    ...(raisedBy === null ? [] : [`raised by ${raisedBy}`]),
-    ...(high === null ? [] : [`high consequence: ${high}`]),
+    target !== null && `goes to ${target}`,
+    raisedBy !== null && `raised by ${raisedBy}`,
+    high !== null && `high consequence: ${high}`,
     ...conflicts.map((note) => `conflict: ${wordsOf(note).text}`),
     ...item.against.slice(0, 3).map((reason) => `not yet: ${wordsOf(reason).text}`),
-  ];
+  ]);
 }
 
 /** The lines that are cited, in a fence that none of them can close. */

@@ -36,7 +36,7 @@ export function textOfBaseline(entries: readonly BaselineEntry[]): string {
     fingerprint,
     code,
     path,
-    ...(message === undefined ? {} : { message }),
+    message,
   }));
   return `${plainJson({ schemaVersion: 1, entries: shown })}\n`;
 }

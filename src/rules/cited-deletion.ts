@@ -1,13 +1,17 @@
-import type { Cause } from '#diagnostics/diagnostic';
+import type { Cause, Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
+import { oncePerObject } from '#workspace/once-per-object';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
+import { citedFoldersOf, citedNamesOf, textAround } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import { plainPath } from '#workspace/stores/surrounding-folders';
+import { plainPath } from '#workspace/stores/folder-statements';
 import type { Workspace } from '#workspace/workspace';
 
-import { commitWords } from './commit-words.ts';
+import { commitWords, sentenceAround } from './tense.ts';
 
 /** What became of a path as it is written in a note, and what it counted from. */
 export interface WrittenDeletion {
@@ -57,7 +61,7 @@ export function deletionOf(
   const { path, fate, twin: name } = found;
   if (written.startsWith('/') && isElsewhere(factAt(workspace, path), fate)) return null;
   const base = baseOf(note, written, path);
-  return { fate, path, base, twin: name, ...(then === undefined ? {} : { then }) };
+  return { fate, path, base, twin: name, then };
 }
 
 /** Whether a path with a slash in front is of a site or a machine: its first folder is not here. */
@@ -98,4 +102,120 @@ export function leftWith(
       `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
     ],
   };
+}
+
+/** Right behind a path the repository that it is of: `docs/setup.md` of `owner/repo`. */
+const ofOwner =
+  /^[`*_)\]"']{0,4}\s+(?:of|in|from|at)\s+(?:the\s+)?[`*_[("']{0,3}(?<name>[\w.-]+\/[\w.-]+)(?![\w./-]*\/)/;
+/** The same in front of it: in `owner/repo`, `docs/setup.md`; `owner/repo`'s `docs/setup.md`. */
+const ownerBefore =
+  /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
+/** Words of a sentence that speak of a repository that is not this one. */
+const another =
+  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\bsubmodules?\b|\b(?:two|three|four|five|several|multiple|many|\d+)\s(?:\w+\s)?repo(?:sitorie)?s\b|\bupstream(?:['’]s)?\s(?:has|keeps|uses|calls|ships|puts|code|docs|README|source|version)\b|\bin(?:side)?\s(?:the|a)\s(?:docker\s)?(?:container|image)\b|\b(?:user|customer|client|consumer)s?['’]s?\s(?:own\s)?(?:app|code|folder|machine|project|site|workspace)\b|\b(?:their|your)\s(?:own\s)?(?:app|project|site)\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
+
+/** Words with `repo` that name no other one: the main repo, in this repository, the repo root. */
+const ofThis =
+  'a|actual|all|an|any|both|central|code|current|each|entire|every|existing|fresh|git|github|local|main|mono|my|new|one|our|own|parent|private|project|public|real|remote|root|same|shared|single|target|that|the|this|which|whole|your';
+/**
+ * A name of a repository: in the ops repo, in the `.profile` repository; without code around it, a
+ * repository may be a class.
+ */
+const namedRepository = new RegExp(
+  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)(?<bare>[\w./-]+)\s+repo\b|[\x60*]{1,3}(?<code>[\w./-]+)[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60(?<had>[\w./-]+)\x60\s+repo(?:sitory)?\b`,
+  'gi',
+);
+/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your app. */
+const drawnElsewhere = new RegExp(
+  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)(?<bare>[\w./-]+)[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?app\b`,
+  'gi',
+);
+/** Words of a sentence that say where a file is that others name as well. */
+const livesElsewhere = new RegExp(
+  String.raw`\b(?:lives?|lies?|(?:is|are)(?: kept| stored)?|stored|kept|belongs?)\s+(?=${namedRepository.source})`,
+  'gi',
+);
+
+/** Whether the text around a path says that it is of another repository. */
+export function isOfAnotherRepository(
+  workspace: Workspace,
+  document: Document,
+  span: Span,
+): boolean {
+  const { text } = document;
+  const { block, under, parents, lead } = textAround(document, span.start);
+  const before = text.slice(Math.max(0, span.start - 120), span.start);
+  const after = text.slice(span.end, span.end + 120);
+  const groups = { ...ownerBefore.exec(before)?.groups, ...ofOwner.exec(after)?.groups };
+  return (
+    Object.values(groups).some(
+      (name) => name && !isHere(workspace, name) && !isOwn(workspace, name),
+    ) ||
+    [
+      sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
+      ...under.map(({ title }) => title.value),
+      ...present([
+        ...parents.map((each) => each.text),
+        lead && block?.kind === 'item' && lead.span,
+      ]).map(({ start, end }) => text.slice(start, end)),
+    ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
+    (block?.kind === 'code' &&
+      present([
+        topOfDrawing(document, block.content, span.start),
+        lead && (text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''),
+      ]).some((each) => namesOther(workspace, each, drawnElsewhere))) ||
+    namedElsewhere(workspace)(document).has(text.slice(span.start, span.end))
+  );
+}
+
+/** What some sentence of a document says lives in another repository, as it is written. */
+const namedElsewhere = oncePerObject((workspace: Workspace) =>
+  oncePerObject((document: Document): ReadonlySet<string> => {
+    const { text } = document;
+    const spans =
+      text.search(livesElsewhere) === -1
+        ? []
+        : [citedPathsOf, citedNamesOf, citedFoldersOf].flatMap((read) =>
+            read(document).map(({ span }) => span),
+          );
+    return new Set(
+      spans
+        .filter((span) => namesOther(workspace, sentenceAround(text, span), livesElsewhere))
+        .map(({ start, end }) => text.slice(start, end)),
+    );
+  }),
+);
+
+/** Whether words of a text tell of a repository, by a name that is not this one's. */
+function namesOther(workspace: Workspace, text: string, words: RegExp): boolean {
+  return [...text.matchAll(words)].some(
+    ({ groups }) =>
+      !Object.values({ ...groups }).some((name) => name !== undefined && isOwn(workspace, name)),
+  );
+}
+
+function isOwn({ surroundings }: Workspace, name: string): boolean {
+  return surroundings.project?.ownNames.has(name.toLowerCase()) === true;
+}
+
+/** Where lines are that drawings of folders may begin with: those that are in none of them. */
+const tops = oncePerObject(({ text }: Document) =>
+  [...text.matchAll(/^[^\s│┃├└|+]/gmu)].map(({ index }) => index),
+);
+
+/** The line that a drawing of folders begins with, up to a place in it. */
+function topOfDrawing(document: Document, { start }: Span, at: number): string {
+  const top = tops(document).findLast((each) => each < at) ?? -1;
+  return top < start ? '' : (document.text.slice(top, at).split('\n', 1)[0] ?? '');
+}
+
+/** Whether a name with a slash is a folder or a file of this repository, now or once. */
+function isHere(workspace: Workspace, name: string): boolean {
+  const { facts, cited } = workspace.surroundings;
+  return (
+    cited?.fates.get(name)?.kind === 'gone' ||
+    [...facts.keys()].some(
+      (path) => `${path}/`.startsWith(`${name}/`) && factAt(workspace, path).kind !== 'missing',
+    )
+  );
 }

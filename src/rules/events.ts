@@ -30,9 +30,9 @@ export const ofEditedText = (record: MemoryRecord): string => `text ${record.pat
 export function ofGap(
   item: Pick<ItemHistory, 'acts' | 'latest'> | undefined,
   ledger: Ledger,
-): { readonly event?: string } {
+): string | undefined {
   const missing = item ? gapBetween(item, ledger) : null;
-  return missing === null ? {} : { event: ofEntry(missing) };
+  return missing === null ? undefined : ofEntry(missing);
 }
 
 /** A record has no row. */

@@ -1,14 +1,19 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { contentDigests } from '#provenance/record-text/content-digest';
+import { present } from '#diagnostics/present';
+import { contentDigests } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Located } from '#workspace/document';
-import { longestReason } from '#workspace/policy/directive-text';
-import { type Directive, directivesOf } from '#workspace/policy/directives';
-import type { ExceptedRule, Exception } from '#workspace/policy/exceptions';
+import {
+  type Directive,
+  directivesOf,
+  type ExceptedRule,
+  type Exception,
+  longestReason,
+} from '#workspace/policy/directives';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { isDay } from '#workspace/text/day';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
 import { rules } from './registry.ts';
@@ -88,13 +93,13 @@ export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
 
 function ofDirective(directive: Directive, today: string): Exemption {
   const { path, span, until, reason, from, to } = directive;
-  const gaps = [
-    ...(directive.kind === null ? ['directive'] : []),
-    ...(directive.kind !== null && directive.rules.length === 0 ? ['rules'] : []),
-    ...(directive.kind !== null && isPlaceholder(reason) ? ['reason'] : []),
-    ...(reason.length > longestReason ? ['length'] : []),
-    ...(until !== null && !isDay(until) ? ['until'] : []),
-  ];
+  const gaps = present([
+    directive.kind === null && 'directive',
+    directive.kind !== null && directive.rules.length === 0 && 'rules',
+    directive.kind !== null && isPlaceholder(reason) && 'reason',
+    reason.length > longestReason && 'length',
+    until !== null && !isDay(until) && 'until',
+  ]);
   const ended = gaps.length === 0 && until !== null && until < today ? 'date' : null;
   return {
     by: 'inline',
@@ -165,14 +170,14 @@ function gapsOf(
   { reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver,
   needsContent: boolean,
 ): string[] {
-  return [
-    ...(isPlaceholder(reason ?? '') ? ['reason'] : []),
-    ...(isPlaceholder(authority ?? '') ? ['authority'] : []),
+  return present([
+    isPlaceholder(reason ?? '') && 'reason',
+    isPlaceholder(authority ?? '') && 'authority',
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
-    ...(recordedAt === undefined ? ['recorded_at'] : []),
+    recordedAt === undefined && 'recorded_at',
     // What is given for one file is given for what it says.
-    ...(needsContent && content === undefined && digests === undefined ? ['content'] : []),
-  ];
+    needsContent && content === undefined && digests === undefined && 'content',
+  ]);
 }
 
 /** Whether a scope stands for many files. */

@@ -1,4 +1,4 @@
-import type { Edit } from '#diagnostics/diagnostic';
+import type { Fix } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
@@ -8,7 +8,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { type EditResult, isRefused } from '#workspace/edit/edit-result';
 import { removeEntries } from '#workspace/edit/index-place';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { entryName } from '#workspace/governed-entries';
 import type { BaseIndex } from '#workspace/history/base-index';
 import { relativeLink } from '#workspace/paths/target';
@@ -17,8 +17,8 @@ import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
-import { itemHandle } from './item-handle.ts';
-import { roleName } from './record-words.ts';
+import { itemHandle } from './queue-items.ts';
+import { roleName } from './tense.ts';
 
 /** What a row is judged by beside the row itself. */
 export interface Judged {
@@ -59,9 +59,10 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
     },
     key: path,
     event: ofMissingRow(path),
-    ...(workspace.surroundings.history === null
-      ? {}
-      : { related: [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }] }),
+    related:
+      workspace.surroundings.history === null
+        ? undefined
+        : [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }],
   };
   const data = { role: roleName(record), title: clip(record.title, 40), index: main.path };
   if (had.has(path) && loadWhen === null)
@@ -124,10 +125,10 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
         messageId: kind,
         data: { entry: name, status: each.status },
         ...shared,
-        ...(workspace.byPath.has(path)
-          ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'its record' }] }
-          : {}),
-        ...ofGap(history, ledger),
+        related: workspace.byPath.has(path)
+          ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
+          : undefined,
+        event: ofGap(history, ledger),
       };
     case 'left':
       return { messageId: kind, data: { target: path }, ...shared };
@@ -144,7 +145,7 @@ function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name
     at: { path: index.path, span: entry.span },
     key: `${path} ${entry.title}`,
     event: ofEditedText(record),
-    ...fixOf(edits),
+    fix: fixOf(edits),
   };
 }
 
@@ -160,7 +161,7 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
     at: { path: index.path, span: entry.loadWhen?.span ?? entry.span },
     key: `${path} ${normalCondition(wanted)}`,
     event: ofEditedText(row.record),
-    ...fixOf(edits),
+    fix: fixOf(edits),
   };
 }
 
@@ -177,7 +178,7 @@ function otherStatus(
     at: { path: index.path, span: cell.span },
     key: `${path} status`,
     // Marks around the word and words after it stay.
-    ...(shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : {}),
+    fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
   };
 }
 
@@ -198,15 +199,14 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
         message: `the first row, "${entryName(first.entry)}"`,
       },
     ],
-    ...(isSame ? fixOf(removeEntries(index, [entry])) : {}),
-    ...(index === first.index
-      ? {}
-      : {
-          cause: {
+    fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
+    cause:
+      index === first.index
+        ? undefined
+        : {
             what: `${index.path} repeats rows of ${first.index.path}`,
             mend: ['keep one row of each record, with the better condition'],
           },
-        }),
   };
 }
 
@@ -241,7 +241,7 @@ function withdrawnRow(
       messageId: each.kind,
       data,
       ...shared,
-      ...fixOf(removeEntries(index, [entry])),
+      fix: fixOf(removeEntries(index, [entry])),
     };
   return {
     messageId: each.kind,
@@ -250,8 +250,9 @@ function withdrawnRow(
   };
 }
 
-function fixOf(edits: EditResult): { readonly fix?: { readonly edits: readonly Edit[] } } {
-  return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };
+/** A repair; none where nothing can be edited, or need be. */
+export function fixOf(edits: EditResult): Fix | undefined {
+  return isRefused(edits) || edits.length === 0 ? undefined : { edits };
 }
 
 /** A line of an index as edits leave it: one that they put in, or one that they change. */

@@ -1,8 +1,8 @@
 import { shellWord } from '#messages/shell-word';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
 import { type DerivedRow, deriveIndex } from '#provenance/derived/index-view';
+import { movedByAct } from '#provenance/ledger/erasure';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { Located } from '#workspace/document';
 import { isUnmerged } from '#workspace/governed-entries';

@@ -1,36 +1,37 @@
-import type { LineRange } from '#diagnostics/changed-lines';
 import {
   byPlace,
   type Diagnostic,
+  type Edit,
   type Fix,
   type InBytes,
+  type LineRange,
   type Place,
   reaches,
   type Severity,
   type Span,
 } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/fingerprint';
-import { type LineMap, lineMap } from '#diagnostics/line-map';
+import { fingerprint, type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { clip, fillTemplate } from '#messages/fill-template';
+import { withLostEntries } from '#provenance/ledger/gap-between';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
-import { withLostEntries } from '#provenance/ledger/lost-entries';
-import type { Document } from '#workspace/document';
+import type { Document, SourceFile } from '#workspace/document';
 import { unmergedPaths } from '#workspace/governed-entries';
+import type { Plan, PlannedWrite } from '#workspace/plan';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { docsUrl } from './docs-url.ts';
 import { withLoss } from './events.ts';
 import {
   type AnyReport,
+  docsUrl,
   type MessageTemplate,
   type Options,
   type Rule,
+  RuleCrash,
   type Visit,
   visited,
 } from './rule.ts';
-import { RuleCrash } from './rule-crash.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {
@@ -188,16 +189,16 @@ function toDiagnostic(
     message: fillTemplate(template.text, data),
     why: rule.why,
     mend: filled(report.fix && template.fixed ? [template.fixed] : template.mend, whole),
-    ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
-    ...(report.cause ? { cause: report.cause } : {}),
-    ...(report.event ? { event: report.event } : {}),
-    ...(report.unlessLost ? { unlessLost: report.unlessLost } : {}),
+    mendUnquoted: template.quotes && unquoted(template, data, whole),
+    cause: report.cause,
+    event: report.event || undefined,
+    unlessLost: report.unlessLost || undefined,
     related: (report.related ?? []).map((each) => ({
       path: each.path,
       place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span),
       message: each.message,
     })),
-    ...(report.fix ? { fix: report.fix } : {}),
+    fix: report.fix,
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
     inBytes: inByteColumns(report.at.span, place, report.fix, mapFor(report.at.path)),
@@ -279,4 +280,54 @@ function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: Li
     place,
     replacement: { place: map.placeInBytes({ start: first.start, end: last.end }), text },
   };
+}
+
+/** How often fixing starts over: one fix may make room for the next, but never without end. */
+export const mostFixPasses = 10;
+
+/**
+ * Plans the repairs the diagnostics carry. Where two want the same place, the first in the file
+ * wins and the other waits for the next pass.
+ */
+export function planFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Plan {
+  const texts = new Map(
+    files.flatMap((file) => ('text' in file ? [[file.path, file] as const] : [])),
+  );
+  const byPath = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    if (!diagnostic.fix) continue;
+    const known = byPath.get(diagnostic.path);
+    if (known) known.push(diagnostic);
+    else byPath.set(diagnostic.path, [diagnostic]);
+  }
+  const writes: PlannedWrite[] = [];
+  for (const [path, fixable] of byPath) {
+    const file = texts.get(path);
+    if (!file) continue;
+    const mark = file.byteOrderMark ? '\ufeff' : '';
+    const drop = fixable.some((diagnostic) => diagnostic.fix?.dropByteOrderMark);
+    const after =
+      (drop ? '' : mark) +
+      applyEdits(
+        file.text,
+        fixable.flatMap((diagnostic) => (diagnostic.fix ? [diagnostic.fix.edits] : [])),
+      );
+    if (after !== mark + file.text) writes.push({ path, before: mark + file.text, after });
+  }
+  return { kind: 'plan', writes };
+}
+
+/**
+ * Applies whole fixes from the start of the text, leaving out any that overlaps one already taken.
+ */
+function applyEdits(text: string, fixes: readonly (readonly Edit[])[]): string {
+  const taken: Edit[] = [];
+  const overlaps = (edit: Edit): boolean =>
+    taken.some((other) => edit.start < other.end && other.start < edit.end);
+  for (const edits of [...fixes].sort((a, b) => (a[0]?.start ?? 0) - (b[0]?.start ?? 0)))
+    if (!edits.some(overlaps)) taken.push(...edits);
+  let result = text;
+  for (const edit of taken.sort((a, b) => b.start - a.start))
+    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+  return result;
 }

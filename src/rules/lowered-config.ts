@@ -5,7 +5,7 @@ import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredOverrides, loweredRules } from './lowered-rules.ts';
-import { roleName } from './record-words.ts';
+import { roleName } from './tense.ts';
 
 /** What a configuration asks less of than the one before it, in words. */
 type Lowering = (before: LedgerConfig, now: LedgerConfig, workspace: Workspace) => string[];

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { configRules } from '#workspace/schema/generated/config-names';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
@@ -36,12 +37,12 @@ export function codeNamed(name: string): string | null {
 export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] {
   const set = typeof now.rules === 'string' ? now.rules : null;
   const [was, is] = [inAllFiles(before), inAllFiles(now)];
-  return [
-    ...(set !== null && before.rules !== set ? [`the rules are those of ${set} alone`] : []),
+  return present([
+    set !== null && before.rules !== set && `the rules are those of ${set} alone`,
     ...[...is.values()].flatMap(({ code, level }) =>
       isLower(level, was.get(code)?.level) ? [`${code} becomes ${level}`] : [],
     ),
-  ];
+  ]);
 }
 
 /**
@@ -60,15 +61,15 @@ export function loweredOverrides(before: LedgerConfig, now: LedgerConfig): strin
     was.filter((each) => hasSame(is, each)),
     is.filter((each) => hasSame(was, each)),
   ];
-  return [
+  return present([
     ...come
       .filter(({ code, level }) => ofCode(code, was, before).some((each) => isLower(level, each)))
       .map(({ code, level, files }) => `${code} becomes ${level} in ${files}`),
     ...gone
       .filter(({ code, level }) => ofCode(code, is, now).some((each) => isLower(each, level)))
       .map(({ code, level, files }) => `${code} is no longer ${level} in ${files}`),
-    ...(JSON.stringify(kept) === JSON.stringify(still) ? [] : ['overrides have another order']),
-  ];
+    JSON.stringify(kept) !== JSON.stringify(still) && 'overrides have another order',
+  ]);
 }
 
 function isLower(level: string, than = 'off'): boolean {

@@ -1,14 +1,42 @@
+import type { Severity } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
+import {
+  assertedIn,
+  overridesWithdrawals,
+  repeatedWithdrawals,
+} from '#provenance/comparison/tombstones';
+import { type Standing, standings } from '#provenance/derived/texts';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import type { Ledger } from '#provenance/ledger/ledger';
+import type { SamePerson } from '#provenance/people/corroboration';
+import { sectionOfAct } from '#provenance/record-text/promoted-section';
+import type { RecordedAct } from '#provenance/recorded-acts';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Document } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import { agentFormAt } from '#workspace/paths/agent-files';
+import { factAt } from '#workspace/paths/follow-reference';
+import type { DiscoveryRecord } from '#workspace/records';
 import { citedNamesOf } from '#workspace/stores/cited-names';
-import { citedPathsOf } from '#workspace/stores/cited-paths';
+import {
+  type CitedLines,
+  citedLinesOf,
+  citedPathsOf,
+  filesEndingWith,
+} from '#workspace/stores/cited-paths';
+import { documentsOfNow } from '#workspace/stores/dated-text';
+import { plainPath } from '#workspace/stores/folder-statements';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
+import { isOfAnotherRepository } from './cited-deletion.ts';
 import type { Citation } from './path-repair.ts';
-import { deniedBefore, lineBefore, withoutNames } from './planned.ts';
+import { deniedBefore, isPlanned, lineBefore, withoutNames } from './planned.ts';
+import { itemHandle, recordOf } from './queue-items.ts';
+import type { At, RelatedAt } from './rule.ts';
+import { tenseIn } from './tense.ts';
 
 /** What may stand between the word that tells to make a file and its name. */
 const between = String.raw`(?:[\s\x60*_"'([,:]|\b(?:or|and|update|an?|the|new|your|its|our|own|empty|blank|local|temporary|markdown|files?|logs?|document|report|summary|named|called)\b)*$`;
@@ -76,4 +104,204 @@ export function madeInNotes(
   if (how === undefined) return null;
   const isSure = how === 'asked' && (isText.test(path) || !path.includes('/'));
   return isSure || fate.kind === 'missing' ? 'surely' : 'maybe';
+}
+
+/** Lines past the end of every file that a citation may mean; of one file the first alone. */
+export function* linesPastEnd(workspace: Workspace) {
+  if (!workspace.surroundings.lineCounts?.size) return;
+  for (const document of documentsOfNow(workspace)) yield* inNote(workspace, document);
+}
+
+function* inNote(workspace: Workspace, document: Document) {
+  const { lineCounts = new Map<string, number>() } = workspace.surroundings;
+  const tenseOf = tenseIn(document);
+  const told = new Set<string>();
+  for (const cited of citedLinesOf(document)) {
+    const { value, span } = cited;
+    const counts = filesEndingWith(lineCounts.keys(), value).map(
+      (path) => lineCounts.get(path) ?? 0,
+    );
+    const tense = tenseOf(span, null);
+    if (
+      told.has(value) ||
+      counts.length === 0 ||
+      !counts.every((count) => isPast(cited, count)) ||
+      tense === 'past' ||
+      isPlanned(document, span) ||
+      isOfAnotherRepository(workspace, document, span)
+    )
+      continue;
+    told.add(value);
+    const { first, last } = cited;
+    const isCertain = tense === 'present' && (value.includes('/') || counts.length === 1);
+    const severity: Severity = isCertain ? 'warning' : 'info';
+    yield {
+      messageId: 'pastEnd' as const,
+      data: {
+        path: value,
+        lines: first === last ? `line ${first}` : `lines ${first}-${last}`,
+        count: Math.max(...counts),
+      },
+      at: { path: document.path, span },
+      key: `${value} lines`,
+      severity,
+    };
+  }
+}
+
+/** A range that ends one line too late is how editors count the last line. */
+function isPast({ first, last }: CitedLines, count: number): boolean {
+  return first > count || last > count + 1;
+}
+
+/**
+ * What an act asks a second person for, and whose word does not count; null where it asks for none.
+ */
+export interface Asked {
+  readonly messageId:
+    | 'replaced'
+    | 'reworded'
+    | 'condition'
+    | 'released'
+    | 'own'
+    | 'withdrawn'
+    | 'direct'
+    | 'erased'
+    | 'again'
+    | 'overridden';
+  readonly than: readonly (string | null)[];
+  /** Why it is of high consequence; empty where that is not why. */
+  readonly why: string;
+  /** Who withdrew what is promoted again. */
+  readonly withdrew?: string;
+  /** The acts of these people, where what they are asked about depends on who they were. */
+  readonly ordered?: readonly RecordedAct[];
+}
+
+/**
+ * A claim that is in quarantine is not accepted by another name: somebody decides it who neither
+ * ordered that nor raised it again.
+ */
+export function quarantinedElsewhere(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+): Asked | null {
+  const { entry, item } = history.acts[position] as RecordedAct;
+  if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
+  const said = [history.discovery, ...assertedIn(history, recordOf(history, workspace))];
+  const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
+    const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
+    return last?.item.to === 'quarantined'
+      ? [
+          other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ??
+            null,
+        ]
+      : [];
+  });
+  return ordered.length > 0
+    ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' }
+    : null;
+}
+
+/**
+ * What was withdrawn is not promoted again by who raised it again. Who withdrew it may take that
+ * back alone: it is their own word.
+ */
+export function withdrawalOverridden(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+  same: SamePerson,
+): Asked | null {
+  const act = history.acts[position] as RecordedAct;
+  if (!overridesWithdrawals(act) || act.item.to !== 'promoted') return null;
+  const { raisedBy } = history;
+  const withdrew = repeatedWithdrawals(history, recordOf(history, workspace), ledger)
+    .filter((each) => ledger.isBefore(each.entry.id, act.entry.id))
+    .map((each) => each.entry.content.by)
+    .find((by) => raisedBy === null || !same(by, raisedBy));
+  return withdrew === undefined
+    ? null
+    : { messageId: 'overridden', than: [raisedBy], why: '', withdrew };
+}
+
+/** Memory without a record of its own that does not stand in its file as it was accepted. */
+export function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
+  for (const standing of standings(workspace, ledger)) {
+    if (standing.kind === 'held') continue;
+    const { act, shown, text } = standing;
+    const { history } = text;
+    const { path } = standing.at;
+    const item = itemHandle(history, ledger, path);
+    const what = `${words[history.kind] ?? history.kind} "${clip(sectionOfAct(act).title, 28)}"`;
+    const related = [{ ...itemPlace(act.entry, history.item), message: 'where it was decided' }];
+    if (standing.kind === 'changed')
+      yield {
+        messageId: 'changed' as const,
+        data: {
+          role: what,
+          did: 'accepted',
+          date: act.entry.content.at.slice(0, 10),
+          item,
+          replace: `retract ${item} --because stale --reason "…"`,
+        },
+        at: standing.at,
+        related,
+        key: `text ${history.item} ${shown}`,
+      };
+    else
+      yield {
+        messageId: goneIds[history.kind] ?? ('part' as const),
+        data: { what, item, path: shellWord(path) },
+        at:
+          factAt(workspace, path).kind === 'file'
+            ? standing.at
+            : { path: act.entry.path, span: { start: 0, end: 0 } },
+        related,
+        key: `gone ${history.item}`,
+        severity: isApproved(workspace, standing) ? ('warning' as const) : undefined,
+      };
+  }
+}
+
+type ByKind<T> = Readonly<Partial<Record<ItemHistory['kind'], T>>>;
+
+const words: ByKind<string> = { workflow: 'section', behaviour: 'requirement' };
+const goneIds: ByKind<'section' | 'requirement'> = {
+  workflow: 'section',
+  behaviour: 'requirement',
+};
+
+/**
+ * Whether a requirement was promoted into a spec that those who approve it may reword by now, or
+ * may have dropped.
+ */
+function isApproved({ byPath }: Workspace, { at, text: { history } }: Standing): boolean {
+  const spec = byPath.get(at.path);
+  const isDraft = spec?.role === 'spec' && spec.status?.value.toLowerCase() === 'draft';
+  return history.kind === 'behaviour' && !isDraft;
+}
+
+/**
+ * Where an entry writes something: the first place of the text, or the line the entry begins with.
+ */
+export function entryPlace(entry: Entry, text: string): At {
+  const start = entry.text.indexOf(text);
+  return {
+    path: entry.path,
+    span: start === -1 ? { start: 0, end: 1 } : { start, end: start + text.length },
+  };
+}
+
+/** Where an entry names an item. */
+export function itemPlace(entry: Entry, item: string): At {
+  return entryPlace(entry, `"item": ${JSON.stringify(item)}`);
+}
+
+/** Where a record says who it is, beside the line of it that a report stands on. */
+export function theRecord(record: DiscoveryRecord): RelatedAt {
+  return { path: record.path, span: record.id.span, message: 'the record' };
 }

@@ -1,15 +1,31 @@
+import type { Severity, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
+import { factAt, isAbsent } from '#workspace/paths/follow-reference';
+import { lastName } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
-import type { EnteredFolder } from '#workspace/project/written-commands';
+import type { Project } from '#workspace/project/manifest';
+import type { EnteredFolder, WrittenScript } from '#workspace/project/written-commands';
+import { documentsOfNow } from '#workspace/stores/dated-text';
+import {
+  type Drawing,
+  drawingsOf,
+  drawnBase,
+  type DrawnEntry,
+  drawnPlaces,
+  isBracketed,
+} from '#workspace/stores/drawn-paths';
 import type { Workspace } from '#workspace/workspace';
 
-import { alsoAt, type SeverityAt } from './missing-scripts.ts';
+import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
+import { ofGonePath } from './events.ts';
+import { isPlanned } from './planned.ts';
+import { isRequested } from './requested-text.ts';
+import type { RelatedAt } from './rule.ts';
+import { tenseIn } from './tense.ts';
 
 /** Commands after which nobody is in this tree any more, or the tree has more than git knows. */
 const leaves =
   /\b(?:git (?:clone|worktree|submodule)|gh repo clone|ssh|docker|podman|kubectl|vagrant|wsl|tar|unzip|degit|cookiecutter|flutter create|startproject)\b|\b(?:npx|bunx|npm|yarn|pnpm|bun|cargo|rails|dotnet|mix|composer)\s(?:\S+\s){0,2}(?:create|init|new|create-\S+|prebuild|dlx)\b|\bcreate-[\w-]+/i;
-/** Names that stand for the project itself. */
 const anyProject =
   /^(?:(?:the|this)[-_])?(?:project|repo|repository|app|application|dir|directory|folder|workspace|worktree|root|example)s?(?:[-_](?:name|dir|root))?$|[-_]name$/i;
 
@@ -84,7 +100,7 @@ function isMadeOrElsewhere(
   const from = block?.kind === 'code' ? block.span.start : text.lastIndexOf('`', start) + 1;
   const above = text.slice(from, start);
   const [first = path] = path.split('/');
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   const isNamed = above
     .split('\n')
     .some((line) => !/^[\s$>]*(?:cd\s|pushd\s|#)/.test(line) && line.includes(name));
@@ -102,4 +118,233 @@ function isMadeOrElsewhere(
 
 function escaped(name: string): string {
   return name.replace(/[.+]/g, String.raw`\$&`);
+}
+
+/** How severe a dead command is at a place; null where the text does not tell to run it now. */
+export type SeverityAt = (span: Span) => Severity | null;
+
+/** What is said of the scripts that a note runs by their path and that are not there. */
+export function* missingScripts(
+  workspace: Workspace,
+  project: Project,
+  document: Document,
+  scripts: readonly WrittenScript[],
+  severityAt: SeverityAt,
+) {
+  const { cited } = workspace.surroundings;
+  if (cited === null || !project.whole) return;
+  const reported = new Set<string>();
+  for (const script of scripts) {
+    const { path, span, folders } = script;
+    const places = scriptPlaces(document.path, script);
+    if (
+      reported.has(path) ||
+      folders.includes(null) ||
+      places.some((place) => !isAbsent(factAt(workspace, place))) ||
+      // One of that name stands elsewhere: it is run from there.
+      project.sameName.has(lastName(path)) ||
+      isMadeHere(document, lastName(path))
+    )
+      continue;
+    const deletion = places.flatMap((place) => cited.fates.get(place) ?? [])[0];
+    const severity = severityAt(span);
+    // A folder of tests that never was is an example, or of another package.
+    const isFolder = script.isTests && !path.endsWith('.py');
+    if (!deletion || severity === null || (isFolder && deletion.kind === 'missing')) continue;
+    const shown = isFolder ? `${path}/` : path;
+    reported.add(path);
+    const again = scripts.filter((each) => each !== script && each.path === path);
+    const report = {
+      at: { path: document.path, span },
+      key: path,
+      severity,
+      ...alsoAt(document, again),
+    };
+    // Of tests in a folder that is here the note may give an example, or mean those of a part.
+    const hasParts = [...project.manifests.keys()].some((each) => each.includes('/'));
+    const isExample =
+      script.isTests && (hasParts || places.some((place) => isInFolder(workspace, place)));
+    if (deletion.kind === 'missing')
+      yield {
+        messageId: 'absent' as const,
+        data: { path },
+        ...report,
+        ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
+      };
+    else if (deletion.movedTo !== null)
+      yield {
+        messageId: 'moved' as const,
+        data: { path: shown, now: deletion.movedTo },
+        ...report,
+      };
+    else {
+      const { id, day } = deletion.commit;
+      const data = { path: shown, day, commit: id.slice(0, 12) };
+      yield { messageId: 'gone' as const, data, event: ofGonePath(report.at), ...report };
+    }
+  }
+}
+
+function isInFolder(workspace: Workspace, path: string): boolean {
+  const fact = factAt(workspace, path);
+  return fact.kind === 'missing' && fact.folder === undefined && path.includes('/');
+}
+
+/** The other places of a note that say the same. */
+export function alsoAt(
+  { path }: Document,
+  places: readonly { readonly span: Span }[],
+): { readonly related?: readonly RelatedAt[] } {
+  return places.length === 0
+    ? {}
+    : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
+}
+
+/** Whether the note tells to write the file itself, or to load it. */
+function isMadeHere({ text }: Document, name: string): boolean {
+  const escaped = name.replace(/[.+]/g, String.raw`\$&`);
+  return new RegExp(
+    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped}`,
+    'i',
+  ).test(text);
+}
+
+/** Whether a file is a form to be filled, by its name or its folder. */
+export function isTemplate(path: string): boolean {
+  return (
+    /(?:^|[/_.-])templates?(?:[/_.-]|$)/i.test(path) || /(?:^|\/)(?:0+[-_]|_)[^/]*$/.test(path)
+  );
+}
+
+/** What a drawing of folders has and the tree has not. */
+interface DrawnDeletion {
+  readonly value: string;
+  readonly span: Span;
+  readonly fate: WrittenDeletion;
+}
+
+/** What is made, kept by each for himself, or put there by another. */
+const notKept =
+  /\b(?:generated?|build|built|output|artifacts?|git-?ignored|not (?:committed|tracked|in git)|untracked|local(?:ly)?|created|runtime|optional|cache[ds]?|temp(?:orary)?|symlink\w*|submodule|downloaded|secrets?)\b/i;
+/** What leads up to a drawing of what is to be made, or may be. */
+const lead =
+  /\b(?:create|set ?up|should|proposed|planned|target|ideal|examples?|templates?|recommended|suggested|future|after|before|new)\b/i;
+/** How much of a drawing must be there for it to be one of this tree, as it is. */
+const least = { entries: 3, part: 0.6 };
+
+/** A drawing of this tree of which most is not there: what it has in all, and what is missing. */
+interface OtherDrawing {
+  readonly span: Span;
+  readonly count: number;
+  readonly missing: number;
+}
+
+/**
+ * The outermost files and folders of drawings that are not there, where most of the drawing is, and
+ * the places of all that is drawn in them; of other drawings, those of which some is there.
+ */
+export function drawnDeletions(
+  workspace: Workspace,
+  document: Document,
+): {
+  readonly deletions: readonly DrawnDeletion[];
+  readonly others: readonly OtherDrawing[];
+  readonly told: ReadonlySet<number>;
+} {
+  const deletions: DrawnDeletion[] = [];
+  const others: OtherDrawing[] = [];
+  const told = new Set<number>();
+  for (const drawing of drawingsOf(document)) {
+    const isOther = isOfOtherTime(document, drawing);
+    const placesOf = placesIn(workspace, document, drawing);
+    const isLost = (entry: DrawnEntry): boolean =>
+      placesOf(entry).every((place) => isAbsent(factAt(workspace, place)));
+    const wasHere = (entry: DrawnEntry): boolean =>
+      fateOf(workspace, document, entry, placesOf(entry))?.fate.kind === 'gone';
+    const isSlot = (entry: DrawnEntry): boolean =>
+      (isBracketed(entry) && isLost(entry) && !wasHere(entry)) ||
+      (entry.parent !== null && isSlot(entry.parent));
+    const entries = drawing.entries.filter((entry) => !isSlot(entry));
+    const absent = new Set(entries.filter(isLost));
+    const missing = [...absent].flatMap((entry) => {
+      const isOutermost = entry.parent === null || !absent.has(entry.parent);
+      const fate = fateOf(workspace, document, entry, placesOf(entry));
+      // What was committed when it was drawn is kept.
+      const isKept = typeof fate?.then === 'object' || !notKept.test(entry.comment);
+      return isOutermost && fate && isKept ? [{ entry, fate }] : [];
+    });
+    const there = entries.length - absent.size;
+    if (there < Math.max(least.entries, least.part * (there + missing.length)) && !isOther) {
+      const [first] = entries;
+      const isOfHere = there >= least.entries || [...absent].filter(wasHere).length >= 2;
+      if (first && isOfHere && there > 0 && !isPlanned(document, first.span))
+        others.push({ span: first.span, count: entries.length, missing: absent.size });
+      continue;
+    }
+    for (const entry of absent) told.add(entry.span.start);
+    for (const { entry, fate } of isOther ? [] : missing)
+      if (!isPlanned(document, entry.span))
+        deletions.push({
+          value: `${fate.path}${entry.path.endsWith('/') ? '/' : ''}`,
+          span: entry.span,
+          fate,
+        });
+  }
+  return { deletions, others, told };
+}
+
+function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawing): boolean {
+  const at = first?.span.start ?? 0;
+  const fence = Math.max(text.lastIndexOf('```', at), text.lastIndexOf('~~~', at));
+  const above = text.slice(0, Math.max(0, fence)).trimEnd();
+  const before = above.slice(above.lastIndexOf('\n') + 1);
+  const under = sections.findLast(({ heading }) => heading.start < at);
+  return lead.test(before) || lead.test(under?.name ?? '');
+}
+
+/** Tells where the entries of a drawing may stand. */
+function placesIn(
+  workspace: Workspace,
+  { path: note }: Document,
+  drawing: Drawing,
+): (entry: DrawnEntry) => string[] {
+  const isFolder = (place: string): boolean => factAt(workspace, place).kind === 'directory';
+  const isThere = (place: string): boolean => !isAbsent(factAt(workspace, place));
+  const base = drawnBase(note, drawing, isFolder, isThere);
+  return (entry) => drawnPlaces(note, drawing, entry, isFolder, base);
+}
+
+/** What became of an entry; null where nobody knows. */
+function fateOf(
+  { surroundings: { cited } }: Workspace,
+  { path: note }: Document,
+  { span }: DrawnEntry,
+  places: readonly string[],
+): WrittenDeletion | null {
+  const then = cited?.inContext?.get(note)?.get(span.start)?.then;
+  const known = (typeof then === 'object' ? [then.path] : places).flatMap((path) => {
+    const fate = cited?.fates.get(path);
+    return fate ? [{ path, fate, base: '', twin: null, then }] : [];
+  });
+  return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
+}
+
+/** Reports each drawing of which most is missing from the tree, once. */
+export function* otherDrawings(workspace: Workspace) {
+  // Drawings are looked for by an audit alone.
+  if (workspace.surroundings.cited?.names === undefined) return;
+  for (const document of documentsOfNow(workspace)) {
+    const tenseOf = tenseIn(document);
+    for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
+      if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))
+        continue;
+      yield {
+        messageId: 'drawing' as const,
+        data: { count, missing },
+        at: { path: document.path, span },
+        key: 'drawing',
+        severity: 'info' as const,
+      };
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { rowAt, textAround } from '#workspace/stores/text-around';
+import { rowAt, textAround } from '#workspace/stores/cited-names';
 
 /** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
 const ofEach =
@@ -56,7 +57,7 @@ function leadsOfList(document: Document, at: number): readonly string[] {
     return [];
   return [
     ...under.map(({ name }) => name),
-    ...[...parents.map((each) => each.text), ...(lead ? [lead.span] : [])].map((span) =>
+    ...present([...parents.map((each) => each.text), lead?.span]).map((span) =>
       text.slice(span.start, span.end),
     ),
   ];

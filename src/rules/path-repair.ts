@@ -1,10 +1,16 @@
-import type { Edit, Fix, Span } from '#diagnostics/diagnostic';
+import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
+import { shellWord } from '#messages/shell-word';
 import type { Document, Located } from '#workspace/document';
-import { folderOf, relativeLink } from '#workspace/paths/target';
+import { agentFormAt } from '#workspace/paths/agent-files';
+import { factAt } from '#workspace/paths/follow-reference';
+import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
 import { isLoneFolder } from '#workspace/stores/cited-places';
+import { isDated } from '#workspace/stores/dated-text';
+import type { Workspace } from '#workspace/workspace';
 
-import type { WrittenDeletion } from './cited-deletion.ts';
-import { isDenied } from './planned.ts';
+import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
+import { isAdvice, isDenied, isMade } from './planned.ts';
+import { isOfThisRepository } from './requested-text.ts';
 
 /** What a document cites and does not stand, with all its places. */
 export interface Citation {
@@ -61,14 +67,14 @@ function isBeside(text: string, { start, end }: Span, now: string): boolean {
 
 /** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
 function redrawn(text: string, spans: readonly Span[], old: string, now: string): { fix?: Fix } {
-  const name = old.slice(old.lastIndexOf('/') + 1);
+  const name = lastName(old);
   const isNested = folderOf(old) !== '' || /\.[A-Za-z]\w*$/.test(name);
   if (!isNested || folderOf(old) !== folderOf(now)) return {};
   const edits = spans.flatMap(({ start, end }) => {
     const drawn = text.slice(start, end).replace(/\/$/, '');
     const from = start + drawn.length - name.length;
     return drawn.endsWith(name)
-      ? [{ start: from, end: start + drawn.length, text: now.slice(now.lastIndexOf('/') + 1) }]
+      ? [{ start: from, end: start + drawn.length, text: lastName(now) }]
       : [];
   });
   return edits.length === spans.length ? { fix: { edits } } : {};
@@ -115,4 +121,146 @@ function writtenIn(raw: string, value: string): string {
   } catch {
     return value;
   }
+}
+
+/** Whether what never was, or was not there when its line was written, is not meant to be here. */
+export function needsNoFile(
+  workspace: Workspace,
+  document: Document,
+  { value, places, fate }: Citation,
+): boolean {
+  const wasNever = fate.fate.kind === 'missing' && fate.twin === null;
+  if (!wasNever && fate.then !== 'nowhere') return false;
+  if (places.every((span) => isOfAnotherRepository(workspace, document, span))) return true;
+  if (!wasNever) return isLoneFolder(value);
+  const namesake = workspace.surroundings.cited?.near?.get(fate.path);
+  return (
+    // A decision tells of what was to be, and so does a specification.
+    isDated(document) ||
+    // What this tree has below a folder it never had is another repository's.
+    (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
+    // Each package has an index of its own, called as that of the root would be.
+    (namesake !== undefined && value.endsWith('/INDEX.md')) ||
+    (fate.then === 'nowhere' && isLoneFolder(value)) ||
+    places.every((span) => isAdvice(document, span) || isMade(document, span))
+  );
+}
+
+/** As many parts of a path are one repository's alone. */
+const ownDepth = 4;
+
+/** Whether a text means what left this repository for sure; one for any project may not. */
+export function isMeantOfHere(
+  workspace: Workspace,
+  document: Document,
+  { fate, then }: WrittenDeletion,
+): boolean {
+  const form = agentFormAt(document.path);
+  if (form === null) return true;
+  if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
+  // `src/index.ts` many projects have; four steps are no example.
+  return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
+}
+
+/** Whether a path that never was is one of this repository at all: its first folder is. */
+export function isMeantHere(workspace: Workspace, path: string): boolean {
+  const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
+  return (
+    fact?.kind === 'missing' &&
+    (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'))
+  );
+}
+
+/** A command in code that installs or runs a package, up to its name. */
+const installing =
+  /`(?:[^`\n]*\s)?(?:(?:npm|pnpm|yarn|bun|pip|pipx|uv|brew|cargo|gem|go)\s+(?:i|install|add|update|upgrade)|npx|bunx)\s[^`\n]{0,40}$/;
+
+/** Whether a name is a package that a command installs or runs: `npm i -g backlog.md`. */
+export function isPackage({ text }: Document, { start }: Span): boolean {
+  return installing.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+}
+
+/** So many folders of one name leave open which one a lone name means. */
+const several = 2;
+
+/** Whether a lone folder may be one of several that are called so: `src/`, `components/`. */
+export function isOneOfMany({ surroundings }: Workspace, value: string): boolean {
+  if (!isLoneFolder(value)) return false;
+  const name = `/${value.replace(/^\.?\/+|\/+$/g, '')}/`;
+  const folders = new Set(
+    (surroundings.tree ?? []).flatMap((path) => {
+      const at = `/${path}`.indexOf(name);
+      return at === -1 ? [] : [path.slice(0, at + name.length - 1)];
+    }),
+  );
+  return folders.size >= several;
+}
+
+/**
+ * The pair of folders that turns one path into the other, with what both end in taken away; the
+ * paths themselves where the file was renamed, or moved on its own into another name.
+ */
+export function folderPair(from: string, to: string): string {
+  const [was, now] = [from.split('/'), to.split('/')];
+  if (was.at(-1) !== now.at(-1)) return `${from} → ${to}`;
+  while (was.length > 0 && now.length > 0 && was.at(-1) === now.at(-1)) {
+    was.pop();
+    now.pop();
+  }
+  return `${folder(was.join('/'))} → ${folder(now.join('/'))}`;
+}
+
+/** A folder as causes write it: with its slash, the root as a dot. */
+function folder(path: string): string {
+  return path === '' ? './' : `${path}/`;
+}
+
+/** The folder that is not there, behind every path into it. */
+export function movedFolder(path: string, mend: readonly string[]): Cause {
+  return {
+    what: `${folder(path)} does not exist`,
+    mend: [
+      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
+      ...mend,
+    ],
+  };
+}
+
+/** Whether two names look the same, for they differ only in how accents are written. */
+export function looksSame(written: string, twin: string): boolean {
+  return written.normalize('NFC') === twin.normalize('NFC');
+}
+
+/** A name on disk as messages show it: `cafe\u0301` where it would look like what is written. */
+export function visibleName(written: string, twin: string): string {
+  if (!looksSame(written, twin)) return twin;
+  const shown = [...twin].map((sign) =>
+    /\p{M}/u.test(sign) || sign.normalize('NFD') !== sign
+      ? `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+      : sign,
+  );
+  return shown.join('');
+}
+
+/** Paths whose case or Unicode form is not that of the names on disk. */
+export function otherwiseCalled(written: string, twin: string): Cause {
+  return {
+    what: `${folderPair(written, visibleName(written, twin))} on disk`,
+    mend: ['write the paths as they are on disk: other systems tell the two names apart'],
+  };
+}
+
+export const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
+
+/** A folder that is not there, or a list of files of which many are not. */
+export function missingFrom(
+  path: string,
+  { path: target, folder }: { readonly path: string; readonly folder?: string },
+): Cause {
+  return folder === undefined
+    ? {
+        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
+        mend: folderMend,
+      }
+    : movedFolder(folder, folderMend);
 }

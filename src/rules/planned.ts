@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/text-around';
+import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/cited-names';
 
 import { isExample } from './written-links.ts';
 
@@ -134,7 +135,7 @@ export function isMade(document: Document, span: Span, wasThere = false): boolea
 export function isToCome(document: Document, { start }: Span): boolean {
   const { text } = document;
   const { block, parents, lead, under } = textAround(document, start);
-  const leads = [...parents.map((each) => each.text), ...(lead ? [lead.span] : [])].map((span) =>
+  const leads = present([...parents.map((each) => each.text), lead?.span]).map((span) =>
     text.slice(span.start, span.end),
   );
   // What stands before a list is about it; before another paragraph it need not be.

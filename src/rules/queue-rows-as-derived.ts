@@ -2,28 +2,33 @@ import type { Cause, Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
+import { movedByAct } from '#provenance/ledger/erasure';
 import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import { itemNamedBy } from '#provenance/ledger/item-order';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isRefused } from '#workspace/edit/edit-result';
 import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord, Task } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';
-import { movedFolder } from './folder-moves.ts';
-import { itemHandle } from './item-handle.ts';
-import { causedBy, lostAt } from './lost-memory.ts';
-import { handWritten, itemName, type Queued, queueItems } from './queue-items.ts';
-import { recordOf } from './record-of.ts';
+import { lostAt } from './lost-memory.ts';
+import { movedFolder } from './path-repair.ts';
+import {
+  handWritten,
+  itemHandle,
+  itemName,
+  type Queued,
+  queueItems,
+  recordOf,
+} from './queue-items.ts';
 
 /** What is said of rows of queues that do not say what the acts on their items came to. */
 export const queueRowMessages = {
@@ -116,11 +121,12 @@ function* otherwise(
     },
     at: { path: task.path, span: row.status.span },
     key: `row ${history.item}`,
-    ...eventOf(history, row.status.value, workspace, ledger),
-    ...(difference.edits && (last === undefined || !baseIndexOf(workspace))
-      ? { fix: { edits: difference.edits } }
-      : {}),
-    ...(isLeft ? { severity: 'info' as const } : {}),
+    event: eventOf(history, row.status.value, workspace, ledger),
+    fix:
+      difference.edits && (last === undefined || !baseIndexOf(workspace))
+        ? { edits: difference.edits }
+        : undefined,
+    severity: isLeft ? ('info' as const) : undefined,
   };
 }
 
@@ -130,13 +136,13 @@ function eventOf(
   said: string,
   workspace: Workspace,
   ledger: Ledger,
-): { readonly event?: string } {
+): string | undefined {
   const missing = gapSince(history, ledger);
-  if (missing !== null) return { event: ofEntry(missing) };
+  if (missing !== null) return ofEntry(missing);
   const record = said === 'promoted' ? recordOf(history, workspace) : null;
-  if (record && !recordsPromotion(history.acts)) return { event: ofUnrecorded(record) };
+  if (record && !recordsPromotion(history.acts)) return ofUnrecorded(record);
   const last = history.latest.at(-1);
-  return last ? { event: ofEntry(last.entry.id) } : {};
+  return last ? ofEntry(last.entry.id) : undefined;
 }
 
 function phrases(wanted: QueueRow, { cells }: RowDifference): string {
@@ -186,7 +192,7 @@ function* lacking({ workspace, ledger, before }: Read) {
         data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
         at,
         key: `dropped ${first.history.item}`,
-        ...(baseIndexOf(workspace) ? {} : fixOf(task, [...dropped])),
+        fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
       };
     // On the base, `ledger land` writes them.
     if (unwritten.length > 0 && !baseIndexOf(workspace))
@@ -196,18 +202,18 @@ function* lacking({ workspace, ledger, before }: Read) {
         at,
         key: `unwritten ${unwritten[0]?.item ?? ''}`,
         severity: 'info' as const,
-        ...fixOf(task, unwritten),
+        fix: fixOf(task, unwritten),
       };
   }
 }
 
 /** The repair that writes rows into a queue; none for a queue that is no table. */
-function fixOf(task: Task, histories: readonly ItemHistory[]): { readonly fix?: Fix } {
+function fixOf(task: Task, histories: readonly ItemHistory[]): Fix | undefined {
   const edits = setQueue(
     task,
     histories.map((history) => queueRowOf(history, task.id.value)),
   );
-  return isRefused(edits) ? {} : { fix: { edits } };
+  return isRefused(edits) ? undefined : { edits };
 }
 
 /** Rows of people that call something promoted, where nothing was. */
@@ -228,8 +234,11 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
       const folder = found?.folder;
       yield {
-        ...{ messageId: 'nowhere' as const, data, at, key },
-        ...causedBy(folder === undefined ? null : targetsGone(folder)),
+        messageId: 'nowhere' as const,
+        data,
+        at,
+        key,
+        cause: folder === undefined ? undefined : targetsGone(folder),
       };
     } else if (found.kind === 'file') {
       const record = workspace.byPath.get(found.path);
@@ -244,7 +253,7 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
         data: { ...data, path: shellWord(found.path) },
         at,
         key,
-        ...(record ? { event: ofUnrecorded(record) } : {}),
+        event: record && ofUnrecorded(record),
       };
     }
   }

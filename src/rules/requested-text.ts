@@ -22,10 +22,10 @@ export function isRequested({ path }: Pick<Document, 'path'>): boolean {
 export function severityOfLink(
   { path }: Pick<Document, 'path'>,
   written: string,
-): { readonly severity?: 'info' } {
+): 'info' | undefined {
   const form = agentFormAt(path);
   const isSure = form === null || form === 'skill' || /^\/?\./.test(written);
-  return isSure ? {} : { severity: 'info' };
+  return isSure ? undefined : 'info';
 }
 
 /**

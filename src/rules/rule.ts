@@ -1,5 +1,4 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import type { Cause, Fix, Severity, Span } from '#diagnostics/diagnostic';
+import type { Cause, Fix, LineRange, Severity, Span } from '#diagnostics/diagnostic';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import type { FileRecord, Finding } from '#workspace/records';
@@ -203,4 +202,29 @@ export function listOption(options: Options, name: string): readonly string[] {
   const value = options[name];
   if (!Array.isArray(value)) throw new TypeError(`no list option ${name}`);
   return value as readonly string[];
+}
+
+/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings". */
+export class RuleCrash extends Error {
+  readonly rule: string;
+  constructor(rule: Rule, cause: unknown) {
+    super(
+      `rule ${rule.code} ${rule.name} crashed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+    this.rule = rule.code;
+  }
+}
+
+/** Where the project lives; package.json says the same, and a house test compares them. */
+export const homepage = 'https://github.com/memory-ledger/memory-ledger';
+
+/** The page of a rule, by the rule's name. */
+export function docsUrl(name: string): string {
+  return `${homepage}/blob/main/docs/rules/${name}.md`;
+}
+
+/** The section of a check of a promotion, `P03`. */
+export function gateDocsUrl(code: string, name: string): string {
+  return `${homepage}/blob/main/docs/gates.md#${code.toLowerCase()}-${name}`;
 }

@@ -1,4 +1,5 @@
 import { reaches } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 import type { RuleMeta } from './rule.ts';
 import { judgesWhatStands, looksAtCode, mayBeWaived } from './waivable.ts';
@@ -20,41 +21,31 @@ export function waysToSilence({
 }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
   // Entries of the ledger and files of the project are no Markdown that directives are read in.
   const inMarkdown = !/^LED/.test(code) && !looksAtCode(code);
-  const exceptions: Silencing[] = [
-    ...(inMarkdown
-      ? [
-          {
-            way: 'inline' as const,
-            fits: 'one line, for good: the rule is wrong here',
-            write: [
-              `<!-- ledger-disable-next-line ${code} -- why -->`,
-              `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`,
-            ],
-          },
-        ]
-      : []),
+  const exceptions: Silencing[] = present([
+    inMarkdown && {
+      way: 'inline' as const,
+      fits: 'one line, for good: the rule is wrong here',
+      write: [
+        `<!-- ledger-disable-next-line ${code} -- why -->`,
+        `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`,
+      ],
+    },
     {
       way: 'waiver',
       fits: 'one file or folder, for a while: it is known and will be mended',
-      write: [
+      write: present([
         `ledger waive ${code} PATH --reason "why"`,
-        ...(judgesWhatStands(code)
-          ? []
-          : [
-              'a gate takes it from the base: merge ledger.waivers.json first, in a change of its own',
-            ]),
-      ],
+        !judgesWhatStands(code) &&
+          'a gate takes it from the base: merge ledger.waivers.json first, in a change of its own',
+      ]),
     },
-    ...(reaches(severity, 'warning') && judgesWhatStands(code)
-      ? [
-          {
-            way: 'baseline' as const,
-            fits: 'all that was there before: only what is new counts',
-            write: ['ledger baseline --write'],
-          },
-        ]
-      : []),
-  ];
+    reaches(severity, 'warning') &&
+      judgesWhatStands(code) && {
+        way: 'baseline' as const,
+        fits: 'all that was there before: only what is new counts',
+        write: ['ledger baseline --write'],
+      },
+  ]);
   return [
     ...(mayBeWaived(code) ? exceptions : []),
     {

@@ -1,6 +1,5 @@
 import { byPlace, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
-import type { Directive } from '#workspace/policy/directives';
-import type { Exception, Exceptions } from '#workspace/policy/exceptions';
+import type { Directive, Exception, Exceptions } from '#workspace/policy/directives';
 import { baselineFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 

@@ -20,7 +20,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from './item-handle.ts';
+import { itemHandle } from './queue-items.ts';
 
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';
@@ -139,7 +139,10 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     else
       yield {
         messageId: isTold ? 'synced' : 'spare',
-        ...{ span, target, line, data: named(inputs.ledger, target, path) },
+        span,
+        target,
+        line,
+        data: named(inputs.ledger, target, path),
       };
   }
   for (const line of wanted) {
@@ -149,7 +152,10 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     else
       yield {
         messageId: 'unsynced',
-        ...{ span, target, line, data: { ...named(inputs.ledger, target, path), line } },
+        span,
+        target,
+        line,
+        data: { ...named(inputs.ledger, target, path), line },
       };
   }
 }

@@ -1,8 +1,26 @@
+import { claimOf } from '#claims/claim-sections';
 import type { Span } from '#diagnostics/diagnostic';
+import { oneLine } from '#diagnostics/plain-text';
+import type { Guard } from '#guards/guard';
+import { guardsIn } from '#guards/guards-of-record';
+import { clip } from '#messages/fill-template';
+import { holdsDiscovery, keepsRecord } from '#provenance/discovery-kinds';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
+import { promotionOf } from '#provenance/guards-in-force';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { mayRecordBecome } from '#provenance/ledger/law';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isDecided } from '#provenance/pinned';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Document } from '#workspace/document';
+import type { GuardName, SurfaceFact } from '#workspace/paths/surroundings';
+import type { MemoryRecord } from '#workspace/records';
+import { isTitle, sectionsAround } from '#workspace/stores/cited-names';
 import { datedPlaces } from '#workspace/stores/dated-text';
 import { stemOf } from '#workspace/stores/store';
-import { isTitle, sectionsAround } from '#workspace/stores/text-around';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemHandle } from './queue-items.ts';
 
 /** Words of a sentence that says how things were, or how they came to be otherwise. */
 const pastWords =
@@ -132,4 +150,149 @@ export function sentenceAround(text: string, { start, end }: Span): string {
  */
 function withoutNames(sentence: string): string {
   return sentence.replace(/\S*[\w.-]\/[\w.-]\S*|[\w-]+\.[a-z]{1,5}\b/gi, ' ');
+}
+
+/** What a record is called in a message. */
+export function roleName(record: MemoryRecord): string {
+  return record.role === 'adr'
+    ? 'decision'
+    : record.role === 'native'
+      ? 'native note'
+      : record.role.replace('-', ' ');
+}
+
+/**
+ * The command that puts another truth in the place of a record. Only what states one thing has a
+ * successor; anything else is withdrawn, and captured anew.
+ *
+ * @param item what the command line takes for the record
+ */
+export function replacing(record: MemoryRecord, item: string): string {
+  // A decision is drafted first: it has more than a claim.
+  if (record.role === 'adr') return `supersede ${item}`;
+  return record.role === 'finding' || record.role === 'native'
+    ? `supersede ${item} "CLAIM"`
+    : `retract ${item} --because stale --reason "…"`;
+}
+
+/** The acts that take an item to a status, as commands. */
+const acts: Readonly<Record<string, (item: string) => string>> = {
+  promoted: (item) => `promote ${item}`,
+  superseded: (item) => `supersede ${item}`,
+  'rolled-back': (item) => `retract ${item} --reason "…"`,
+  withdrawn: (item) => `retract ${item} --reason "…"`,
+  rejected: (item) => `reject ${item} --reason "…"`,
+  deferred: (item) => `defer ${item} --until YYYY-MM-DD --reason "…"`,
+  blocked: (item) => `block ${item} --reason "…"`,
+  quarantined: (item) => `quarantine ${item} --reason "…"`,
+  stale: () => 'verify --mark-stale',
+  candidate: (item) => `reopen ${item}`,
+};
+
+/**
+ * The command that decides what somebody typed as a status: the act that leads there, where the law
+ * has one; else memory is withdrawn, and anything else captured anew.
+ *
+ * @param from where the item stands
+ * @param to what the record says
+ * @param item what the command line takes for the record
+ */
+export function deciding(from: string, to: string, item: string): string {
+  const [was, wanted] = [from, to].map((each) => (each === 'accepted' ? 'promoted' : each)) as [
+    string,
+    string,
+  ];
+  const command =
+    was === 'stale' && wanted === 'promoted'
+      ? `confirm ${item}`
+      : was !== wanted && mayRecordBecome(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
+        ? acts[wanted]?.(item)
+        : undefined;
+  return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;
+}
+
+/** How a merge of what was decided is finished; null where people finish it by hand. */
+export function finishing(path: string, ledger: Ledger): string | null {
+  const history = ledger.byTarget.get(path);
+  return history && keepsRecord(history.kind) && isDecided(history)
+    ? `put back what was accepted: ledger undo ${itemHandle(history, ledger, path)}`
+    : null;
+}
+
+/** A guard with what a message says of it. */
+interface DescribedGuard {
+  readonly guard: Guard;
+  /** What its record claims. */
+  readonly claim: string;
+  readonly item: string;
+  /** Who decided it, and when: `Ben, 2026-11-26`. */
+  readonly decided: string;
+}
+
+/** The guard of this name, with its record's claim and item. */
+export function describedGuard(
+  { record, nth }: GuardName,
+  workspace: Workspace,
+  ledger: Ledger,
+): DescribedGuard | null {
+  const of = workspace.byPath.get(record);
+  const guard = of && guardsIn(of.document)?.guards[nth - 1];
+  const history = ledger.byTarget.get(record);
+  if (!of || !guard || !holdsDiscovery(of)) return null;
+  return {
+    guard,
+    claim: oneLine(claimOf(of)?.value ?? of.title),
+    item: history ? itemHandle(history, ledger, record) : of.id.value,
+    decided: decidedIn(history),
+  };
+}
+
+function decidedIn(history: ItemHistory | undefined): string {
+  const decided = history ? promotionOf(history) : null;
+  return decided === null ? '' : `${decided.by}, ${decided.day}`;
+}
+
+/**
+ * What and why, in what a line has room for; a path that was just named is not named again.
+ *
+ * @param room characters of the surface, and of both together
+ */
+export function evidenceWords(
+  { surface, why }: SurfaceFact,
+  [ofSurface, ofBoth]: readonly [number, number],
+): { readonly surface: string; readonly why: string } {
+  const shown = clip(surface, ofSurface);
+  const path = surface.replace(/#.*$/s, '');
+  const reason = why ?? 'its bytes are others';
+  return {
+    surface: shown,
+    why: clip(
+      reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason,
+      ofBoth - shown.length,
+    ),
+  };
+}
+
+/** The row that holds the hash, else the line of Evidence that cites the place, else the status. */
+export function evidencePlace(record: MemoryRecord, surface: string): Span {
+  if (record.role !== 'finding') return record.id.span;
+  const row = record.perSurfaceHash.find((each) => each.surface === surface);
+  return (
+    row?.span ??
+    citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ??
+    record.status.span
+  );
+}
+
+/** A commit as causes name it: its short id, its day and its subject, which is somebody's words. */
+export function commitWords({
+  id,
+  day,
+  subject,
+}: {
+  readonly id: string;
+  readonly day: string;
+  readonly subject: string;
+}): string {
+  return `commit ${id.slice(0, 12)} of ${day}: "${clip(subject, 60)}"`;
 }

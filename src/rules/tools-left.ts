@@ -2,6 +2,7 @@ import { type Choice, choicesIn } from '#claims/choices/choices-in';
 import { isConditional } from '#claims/choices/other-choice';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { lastName } from '#workspace/paths/target';
 import type { Project, ToolGone } from '#workspace/project/manifest';
 import {
   doneInstead,
@@ -12,12 +13,12 @@ import {
   mentionKey,
   placesOfTool,
   type ToolPlace,
-} from '#workspace/project/present-tools';
+} from '#workspace/project/stated-tools';
 import { allTools, toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
+import { sectionsAround } from '#workspace/stores/cited-names';
 import { proseOf } from '#workspace/stores/prose';
-import { sectionsAround } from '#workspace/stores/text-around';
 
 import { isPlanned } from './planned.ts';
 import { sentenceAround, tenseIn } from './tense.ts';
@@ -118,7 +119,7 @@ function isSaid({ mention }: ProjectTool, said: string): boolean {
 
 /** Whether a text names a folder, in the singular or the plural. */
 function names(text: string, folder: string): boolean {
-  const name = folder.slice(folder.lastIndexOf('/') + 1).replace(/s$/, '');
+  const name = lastName(folder).replace(/s$/, '');
   return new RegExp(`\\b${name}`, 'i').test(text);
 }
 

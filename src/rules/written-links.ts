@@ -3,9 +3,10 @@ import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
-import { folderOf, joinPath, relativeLink } from '#workspace/paths/target';
+import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
+import { decoded } from '#workspace/stores/cited-paths';
 import { stemOf, type Store } from '#workspace/stores/store';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
 /** Cursor writes `mdc:` before paths from the root, and at times before addresses. */
@@ -27,12 +28,12 @@ export function addressMeant(target: string): string | null {
 }
 
 /** Writes another target into a link; none where its text does not show the old one. */
-export function retargeted(document: Document, link: Link, target: string): { readonly fix?: Fix } {
+export function retargeted(document: Document, link: Link, target: string): Fix | undefined {
   const raw = document.text.slice(link.span.start, link.span.end);
   const at = raw.lastIndexOf(`](${link.target}`);
-  if (at === -1 || /[\s()%]/.test(target)) return {};
+  if (at === -1 || /[\s()%]/.test(target)) return undefined;
   const start = link.span.start + at + 2;
-  return { fix: { edits: [{ start, end: start + link.target.length, text: target }] } };
+  return { edits: [{ start, end: start + link.target.length, text: target }] };
 }
 
 /** The link to another name for the same place, as the old one was written. */
@@ -69,7 +70,7 @@ export function isDeclaredAbsent({ text, sections }: Document, { start, end }: S
 
 /** The file beside a note that has the name of one that is not where a link leads. */
 export function fileBeside({ files }: Workspace, note: string, path: string): string | null {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   const beside = joinPath(folderOf(note), name);
   return beside !== null && beside !== note && files.has(beside) ? name : null;
 }
@@ -116,14 +117,6 @@ function anchorsOf({ text, outline }: Document): ReadonlySet<string> {
       .replace(/^-|-$/g, ''),
   );
   return new Set([...slugs, ...folded, ...ids]);
-}
-
-function decoded(anchor: string): string | null {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return null;
-  }
 }
 
 /** Whether words before a name say that it is an example of one. */

@@ -1,9 +1,11 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
+import { isObject } from '#diagnostics/kept-json';
 import { closest } from '#diagnostics/near-match';
+import { present } from '#diagnostics/present';
+import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { server as say } from '#messages/server';
 import { visible } from '#reporters/visible';
 
 /** The part of JSON Schema that the tools say their arguments in; each word of it is checked. */
@@ -62,19 +64,16 @@ export function listedSchema({ type, properties, required }: ArgumentsSchema): o
 const mostProblems = 8;
 
 /** What is wrong with the arguments of a call, each with its name; empty where they fit. */
-function argumentProblems({ properties, required }: ArgumentsSchema, input: unknown): Message[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return [say.notObject()];
-  const given = input as Readonly<Record<string, unknown>>;
+function argumentProblems({ properties, required }: ArgumentsSchema, given: unknown): Message[] {
+  if (!isObject(given)) return [say.notObject()];
   const problems = [
     ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => say.missing({ name })),
     ...Object.entries(given).flatMap(([name, value]) => of(name, value)),
   ];
-  return [
+  return present([
     ...problems.slice(0, mostProblems),
-    ...(problems.length > mostProblems
-      ? [say.moreProblems({ count: problems.length - mostProblems })]
-      : []),
-  ];
+    problems.length > mostProblems && say.moreProblems({ count: problems.length - mostProblems }),
+  ]);
 
   function of(name: string, value: unknown): Message[] {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

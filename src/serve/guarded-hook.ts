@@ -2,7 +2,7 @@ import { refusedAtOnce } from '#app/guards/judged-call';
 import type { GuardedRoot } from '#app/guards/nothing-guarded';
 import { nothingTouched } from '#app/hooks/nothing-to-do';
 import { programName } from '#app/invocation/called-program';
-import { printAtOnce } from '#disk/writing/print-at-once';
+import { printAtOnce } from '#disk/writing/scratch-folder';
 
 import { deafBefore, type HookEvent } from './hook-input.ts';
 import { answer } from './hook-reply.ts';

@@ -26,7 +26,7 @@ export async function startAdvisor(
   if (session === null || at.script === undefined || !hasAdvisor(at.env)) return;
   const { begin } = await import('#app/recall/advice');
   if (!(await begin({ ...at, session }, task, records))) return;
-  const { startDetached } = await import('#processes/start-detached');
+  const { startDetached } = await import('#processes/run-command');
   const config = at.config === undefined ? [] : ['--config', at.config];
   startDetached(at.script, ['recall', '--settle', '--session', session, ...config], at);
 }

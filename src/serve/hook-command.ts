@@ -9,7 +9,7 @@ import { isSilenced } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { hook as messages } from '#messages/hook';
+import { hook as messages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
@@ -18,6 +18,7 @@ import { adviceFor } from './hook-advice.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import type { stopHooks } from './hook-stop.ts';
 
 /**
  * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
@@ -60,7 +61,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Re
   if (nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PostToolUse', told, form);
   const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
-    import('#app/touch/tell-after-edit'),
+    import('#app/touch/unanswered-facts'),
     import('#app/touch/tell-at-touch'),
   ]);
   const broken = await tellAfterEdit({ ...at, session, tool });
@@ -99,14 +100,16 @@ const hooks: Readonly<Record<EventName, Hook>> = {
   'user-prompt-submit': async (event, at) => (await import('./hook-prompt.ts')).onPrompt(event, at),
   'pre-tool-use': onTool,
   'post-tool-use': afterTool,
-  stop: async (event, at) => (await atStop()).onStop(event, at),
-  'subagent-stop': async (event, at) => (await atStop()).onSubagentStop(event, at),
-  'task-completed': async (event, at) => (await atStop()).onTaskCompleted(event, at),
-  'pre-compact': async (event, at) => (await atStop()).onCompact(event, at),
+  stop: atStop('stop'),
+  'subagent-stop': atStop('subagent-stop'),
+  'task-completed': atStop('task-completed'),
+  'pre-compact': atStop('pre-compact'),
   'session-end': ends,
 };
 
-const atStop = () => import('./hook-stop.ts');
+function atStop(name: keyof typeof stopHooks): Hook {
+  return async (event, at) => (await import('./hook-stop.ts')).stopHooks[name](event, at);
+}
 
 /** Events at which something is kept from happening; any other has nothing to hold up. */
 const guarding: ReadonlySet<EventName> = new Set([
@@ -147,10 +150,10 @@ export const runHook: Run = async (args, context) => {
     }
     const at: At = {
       cwd: C === undefined ? (event.cwd ?? here) : here,
-      ...(config === undefined ? {} : { config }),
+      config,
       env: context.env,
       program: context.program,
-      ...(context.script === undefined ? {} : { script: context.script }),
+      script: context.script,
       ...flags,
       now: new Date().toISOString(),
     };
@@ -204,8 +207,8 @@ async function isStrict(at: At): Promise<boolean> {
  */
 async function isNews(at: At | null, session: string | null, problem: Message): Promise<boolean> {
   if (at === null || session === null) return true;
-  const { base } = await import('#messages/base');
-  if (problem.id !== base.leftOut.entry.id) return true;
+  const { base } = await import('#messages/generated/program');
+  if (problem.id !== base.leftOut.id) return true;
   const { isFirstTime } = await import('#app/hooks/hook-once');
   return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
@@ -222,7 +225,7 @@ async function starts(
       ...(await (await import('#app/hooks/forget-session')).forgetSession(at.env, session)),
     );
   const [{ refreshStores }, begun] = await Promise.all([
-    import('#app/sync/refresh-stores'),
+    import('#app/sync/sync'),
     import('#app/context/session-start'),
   ]);
   // A store that cannot be written keeps nobody from what memory says.
@@ -300,8 +303,8 @@ function hookArguments(args: readonly string[], isEvent: (word: string) => boole
   const [folder, config] = [values.get('-C'), values.get('--config')];
   return {
     name,
-    ...(folder === undefined ? {} : { C: folder }),
-    ...(config === undefined ? {} : { config }),
+    C: folder,
+    config,
     block: args.includes('--block'),
     portable: args.includes('--portable'),
     unknown: [...options, ...words.filter((_word, at) => at !== words.indexOf(name ?? ''))],

@@ -1,4 +1,5 @@
 import type { ToolCall } from '#app/hooks/nothing-to-do';
+import { isObject } from '#diagnostics/kept-json';
 
 /** How an agent is answered: most read what Claude Code reads. */
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
@@ -109,10 +110,6 @@ function formOf(fields: Readonly<Record<string, unknown>>): AnswerForm {
 function firstFolder(folders: unknown): string | null {
   const first: unknown = Array.isArray(folders) ? folders[0] : null;
   return typeof first === 'string' && first !== '' ? first : null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What ended says so; anything else is there because it runs. */

@@ -1,8 +1,7 @@
 import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
 import { problemOf } from '#diagnostics/failure';
-import { hook as messages } from '#messages/hook';
+import { hook as messages, recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { recallMarkdown } from '#reporters/recall';
 
 import { adviceFor, startAdvisor } from './hook-advice.ts';

@@ -65,7 +65,7 @@ const forms: Readonly<Record<AnswerForm, Form>> = {
   vscode,
   // Copilot CLI reads the fields at the top, and what sends the same may be VS Code.
   copilot: (kind, event, text) => ({
-    ...(kind === 'context' ? { additionalContext: text } : {}),
+    additionalContext: kind === 'context' ? text : undefined,
     ...(kind === 'refusal' ? denied(text) : {}),
     ...vscode(kind, event, text),
   }),

@@ -1,34 +1,42 @@
-import { nothingHalf } from '#app/guards/half-done-here';
+import { nothingHalf } from '#app/guards/broken-at-stop';
 import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
-import { hook as messages } from '#messages/hook';
+import { present } from '#diagnostics/present';
+import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { touch as touchMessages } from '#messages/touch';
 import { visible } from '#reporters/visible';
 
 import type { HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
-interface Open extends Omit<OpenAtStop, 'problem'> {
-  /** What could not be looked at, for standard error. */
-  readonly notes: string;
-}
+type Open = Omit<OpenAtStop, 'problem'>;
 
 /** Facts that are named; the rest is a number. */
 const mostNamed = 3;
+
+/** Answers an event by what is open; what could not be looked at is a note beside it. */
+function byOpen(
+  replyTo: (open: Open, event: HookEvent, at: At) => Reply | Promise<Reply>,
+): (event: HookEvent, at: At) => Promise<Reply> {
+  return async (event, at) => {
+    const { openAtStop } = await import('#app/touch/unanswered-facts');
+    const { problem, ...open } = await openAtStop(at, event.session);
+    const reply = await replyTo(open, event, at);
+    return { ...reply, error: reply.error + noted(present([problem]), at) };
+  };
+}
 
 /**
  * Names what is open before the agent, or a helper of it, stops: once for each set, and never in a
  * loop.
  */
-export async function onStop(event: HookEvent, at: At, name: StopEvent = 'stop'): Promise<Reply> {
-  if (event.goesOn || event.runsOn) return silent;
-  const open = await openAt(at, event.session);
-  return noting(open, await stopReply(open, event, at, name));
+function onStop(name: StopEvent): (event: HookEvent, at: At) => Promise<Reply> {
+  const reply = byOpen((open, event, at) => stopReply(open, event, at, name));
+  return async (event, at) => (event.goesOn || event.runsOn ? silent : reply(event, at));
 }
 
 async function stopReply(
@@ -54,20 +62,6 @@ async function stopReply(
     : answer('demand', eventName, reason, form);
 }
 
-/** The same for a helper of the agent. */
-export function onSubagentStop(event: HookEvent, at: At): Promise<Reply> {
-  return onStop(event, at, 'subagent-stop');
-}
-
-/**
- * Holds up a task that is called done while what it proposed waits, or what it changed is
- * unanswered; the second attempt passes unless the gate is strict.
- */
-export async function onTaskCompleted(event: HookEvent, at: At): Promise<Reply> {
-  const open = await openAt(at, event.session);
-  return noting(open, await completedReply(open, event, at));
-}
-
 async function completedReply(
   open: Open,
   { session, task, form }: HookEvent,
@@ -87,34 +81,37 @@ async function completedReply(
   return setOf(shown) === '' ? silent : answer('notice', 'TaskCompleted', report(shown), form);
 }
 
+const compactReply = byOpen((open, { form }) =>
+  setOf(open) === ''
+    ? silent
+    : answer('notice', 'PreCompact', report({ ...open, others: [] }), form),
+);
+
 /**
  * Says what is open before the agent forgets it, and lets it be given everything again: not every
  * agent begins anew after that. Nothing is held up.
  */
-export async function onCompact(event: HookEvent, at: At): Promise<Reply> {
-  const { session, form, transcript } = event;
+async function onCompact(event: HookEvent, at: At): Promise<Reply> {
   const captured = nothingToKeep(at.env)
     ? []
-    : await (await import('#app/capture/capture-session')).captureSession(at, transcript);
-  const open = await openAt(at, session);
-  const reply =
-    setOf(open) === ''
-      ? silent
-      : answer('notice', 'PreCompact', report({ ...open, others: [] }), form);
-  const notes = await (await import('#app/hooks/forget-session')).forgetSession(at.env, session);
-  return noting({ notes: open.notes + noted([...captured, ...notes], at) }, reply);
+    : await (await import('#app/capture/capture-session')).captureSession(at, event.transcript);
+  const reply = await compactReply(event, at);
+  const { forgetSession } = await import('#app/hooks/forget-session');
+  const notes = await forgetSession(at.env, event.session);
+  return { ...reply, error: reply.error + noted([...captured, ...notes], at) };
 }
 
-/** A reply, with what could not be looked at. */
-function noting({ notes }: Pick<Open, 'notes'>, reply: Reply): Reply {
-  return { ...reply, error: reply.error + notes };
-}
-
-async function openAt(at: At, session: string | null): Promise<Open> {
-  const { openAtStop } = await import('#app/touch/unanswered-facts');
-  const { problem, ...open } = await openAtStop(at, session);
-  return { ...open, notes: noted(problem === null ? [] : [problem], at) };
-}
+/** Events at which work ends, or is forgotten. */
+export const stopHooks = {
+  stop: onStop('stop'),
+  'subagent-stop': onStop('subagent-stop'),
+  /**
+   * Holds up a task that is called done while what it proposed waits, or what it changed is
+   * unanswered; the second attempt passes unless the gate is strict.
+   */
+  'task-completed': byOpen(completedReply),
+  'pre-compact': onCompact,
+};
 
 /** What is this session's own, as a text: another set is told again. */
 function setOf({ own, changed, half }: Open): string {
@@ -124,15 +121,12 @@ function setOf({ own, changed, half }: Open): string {
 
 /** Why the agent is not to stop yet; empty where nothing holds it up. */
 function demand({ own: items, changed, half }: Open): string {
-  const waiting =
-    items.length === 1
-      ? messages.proposalWaits({ item: idsOf(items) })
-      : messages.proposalsWait({ count: items.length, items: idsOf(items) });
-  return [
-    ...(items.length === 0 ? [] : [textOf(waiting)]),
-    ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
-    ...(half.blocks ? [half.text] : []),
-  ].join(' ');
+  const waiting = messages.proposalsWait({ count: items.length, items: idsOf(items) });
+  return present([
+    items.length > 0 && textOf(waiting),
+    changed.length > 0 && textOf(unanswered(changed)),
+    half.blocks && half.text,
+  ]).join(' ');
 }
 
 function report({ own, others, changed, half }: Open): string {
@@ -143,13 +137,11 @@ function report({ own, others, changed, half }: Open): string {
       : others.length === 0
         ? messages.ownWait(values)
         : messages.ownAndOthersWait(values);
-  return [
-    ...(own.length + others.length === 0 ? [] : [textOf(waiting)]),
-    ...(changed.length === 0
-      ? []
-      : [textOf(messages.changedUnanswered({ facts: unanswered(changed) }))]),
+  return present([
+    own.length + others.length > 0 && textOf(waiting),
+    changed.length > 0 && textOf(messages.changedUnanswered({ facts: unanswered(changed) })),
     ...half.lines.map((line) => `ledger: ${visible(line)}`),
-  ].join('\n');
+  ]).join('\n');
 }
 
 function unanswered(changed: readonly string[]): Message {
@@ -158,7 +150,5 @@ function unanswered(changed: readonly string[]): Message {
     changed.length > mostNamed
       ? touchMessages.andMore({ items: named, count: changed.length - mostNamed })
       : named;
-  return changed.length === 1
-    ? touchMessages.unansweredOne({ items })
-    : touchMessages.unansweredSeveral({ count: changed.length, items });
+  return touchMessages.unansweredSeveral({ count: changed.length, items });
 }

@@ -6,8 +6,8 @@ import { tool } from '#app/invocation/version';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { server as say } from '#messages/server';
 import { withProgram } from '#reporters/report';
 
 import { checkedBy, listedSchema } from './check-arguments.ts';
@@ -27,7 +27,7 @@ export const runMcp: Run = async (args, context) => {
     context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
   const served: Served = {
     cwd: resolve(context.cwd, options.C ?? '.'),
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
     env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' },
     program: context.program,
     features: context.features,

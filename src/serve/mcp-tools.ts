@@ -7,15 +7,14 @@ import { appendToLog, longestLogText } from '#app/logs/append-to-log';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
 import { shownText } from '#cli/look/show-text';
-import { dailyLog as log } from '#messages/daily-log';
+import { server as say } from '#messages/generated/agents';
+import { dailyLog as log } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
-import { factsAtFileText } from '#reporters/facts-at-file';
+import { factsAtFileText } from '#reporters/index-list';
 import { prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
-import { counted } from '#reporters/report';
 
 import { answerOf, object, plainly, type ServedTool, text, texts } from './served-tool.ts';
 
@@ -59,7 +58,7 @@ export const servedTools: readonly ServedTool[] = [
         [
           textOf(
             found.leftOut.length === 0
-              ? say.nothingMatches({ records: counted(found.looked, 'record') })
+              ? say.nothingMatches({ records: found.looked })
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,
@@ -191,7 +190,7 @@ export const servedTools: readonly ServedTool[] = [
       });
       const result = await lint({
         cwd: served.cwd,
-        ...(served.config === undefined ? {} : { config: served.config }),
+        config: served.config,
         buffer: { path: String(path), content: String(content) },
       });
       const problems = compact(result);

@@ -13,7 +13,7 @@ import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
 import { nothingOpen } from '#app/touch/nothing-open';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
-import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
+import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
 
 import { type EventName, eventNamed } from './hook-events.ts';
 import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';

@@ -1,5 +1,5 @@
 import type { FileFact } from '#workspace/paths/file-fact';
-import { agentPlaces } from '#workspace/paths/memory-folders';
+import { agentPlaces } from '#workspace/paths/layout';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
 import { mcpServers } from './agents/mcp-settings.ts';

@@ -130,7 +130,7 @@ export function dependsOn(text: string | null, name: string): boolean {
   return lists.some((list) => list?.[name] !== undefined);
 }
 
-function manifestOf(text: string | null): Readonly<Record<string, unknown>> | null {
+export function manifestOf(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     return JSON.parse(text ?? 'null') as Readonly<Record<string, unknown>> | null;
   } catch {

@@ -2,7 +2,7 @@ import { isStandInToken } from '#detection/placeholder-secret';
 import { possibleSecretsIn } from '#detection/secrets/own-secrets';
 import type { Span } from '#diagnostics/diagnostic';
 import type { SourceFile } from '#workspace/document';
-import type { SecretFact } from '#workspace/paths/surroundings';
+import type { PathFact, SecretFact } from '#workspace/paths/surroundings';
 
 /** What looks like a secret in a text, named by its kind and never by its value. */
 export interface FoundSecret extends SecretFact {
@@ -120,4 +120,19 @@ export async function secretsIn(
   for (const { path, what, span } of found)
     if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), { what, span }]);
   return byPath;
+}
+
+/** The texts among what stands at some paths, and the files that are too large or not readable. */
+export function readTexts(facts: ReadonlyMap<string, PathFact>): {
+  readonly texts: readonly (readonly [string, string])[];
+  readonly unread: readonly string[];
+} {
+  const texts: (readonly [string, string])[] = [];
+  const unread: string[] = [];
+  for (const [path, fact] of facts) {
+    if (fact.kind !== 'file') continue;
+    if (fact.text === null) unread.push(path);
+    else texts.push([path, fact.text]);
+  }
+  return { texts, unread };
 }

@@ -1,6 +1,9 @@
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
-import { hashedLocators } from '#provenance/evidence/compare-evidence';
-import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
+import {
+  comparedRecords,
+  evidenceFacts,
+  hashedLocators,
+} from '#provenance/evidence/compare-evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
@@ -12,8 +15,8 @@ import type { Records, Workspace } from '#workspace/workspace';
 
 import { auditFactsOf } from './evidence/audit-facts.ts';
 import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
+import { deletedCitations } from './evidence/compare-cited.ts';
 import { compareWithLayouts } from './evidence/compare-layouts.ts';
-import { deletedCitations } from './evidence/deleted-citations.ts';
 import type { EvidenceSource } from './evidence/gather-evidence.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
 import { readCited } from './evidence/read-cited.ts';
@@ -88,7 +91,7 @@ export async function comparedWith(
     departed,
     ...cited,
     project,
-    ...(lostNames === null ? {} : { lostNames }),
+    lostNames: lostNames ?? undefined,
     ...auditFacts,
     secrets,
   };

@@ -1,4 +1,3 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch } from '#diagnostics/stopwatch';
 import { dependsOnMore, holdsOnDays } from '#disk/facts/dependency-tracker';
 import { openRows } from '#disk/facts/rows';
@@ -101,8 +100,8 @@ export async function loadWorkspace(
   return loadFrom(source, config, root.fenced, {
     ...request,
     named,
-    ...definedFields({ history: history?.(config) }),
-    ...(branchEnv && { baseIndex: baseIndexReader(root, config, branchEnv, repository) }),
+    history: history?.(config),
+    baseIndex: branchEnv && baseIndexReader(root, config, branchEnv, repository),
   });
 }
 
@@ -163,9 +162,9 @@ export async function loadFrom(
         facts: new Map([...citedFacts, ...facts]),
         people,
         ...shared,
-        ...definedFields({ codexSettings: request.codexSettings }),
+        codexSettings: request.codexSettings,
         history: compared,
-        ...definedFields({ loose }),
+        loose,
         baseIndex,
         ...(guards && { guards }),
       },

@@ -1,6 +1,6 @@
 import { withScratchFolder } from '#disk/writing/scratch-folder';
 import { listingBytes } from '#git/objects/askable-paths';
-import { wouldIgnore } from '#git/objects/list-names';
+import { wouldIgnore } from '#git/objects/list-tree';
 import { runGit } from '#git/process/run-git';
 import { limits } from '#workspace/limits';
 import { folderOf, joinPath } from '#workspace/paths/target';
@@ -61,7 +61,7 @@ export async function namedByIgnores(
   );
 }
 
-function foldersAbove(path: string): string[] {
+export function foldersAbove(path: string): string[] {
   const folder = folderOf(path);
   return folder === '' ? [''] : [...foldersAbove(folder), folder];
 }

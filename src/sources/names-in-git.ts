@@ -4,7 +4,7 @@ import {
   trackedAmong,
   tracksBelow,
   wouldIgnore,
-} from '#git/objects/list-names';
+} from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 
 /** What git says of names, whatever stands there; all paths are from the repository's top. */

@@ -5,10 +5,10 @@ import { configNames } from '#disk/roots/find-root';
 import type { NestedConfig } from '#workspace/history/history';
 import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import { followPath } from '#workspace/paths/path-listing';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 
 import { type FileOfMemory, memoryAs } from './base/configured-memory.ts';
-import { memoriesOf } from './memories-of.ts';
+import { memoriesOf } from './memory-places.ts';
 import {
   configuresSafely,
   findConfig,
@@ -130,7 +130,7 @@ async function configAbove(
 }
 
 function isConfigName(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   return name === 'package.json' || configNames.includes(name);
 }
 

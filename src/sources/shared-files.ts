@@ -1,5 +1,6 @@
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import {
   dangerousSettingsIn,
   isSubagentOfClaude,
@@ -8,7 +9,7 @@ import {
 import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
-import { readTexts } from './read-texts.ts';
+import { readTexts } from './find-secrets.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /** What a repository shares and should not: notes about one person, dangerous settings. */
@@ -31,7 +32,7 @@ async function sharedPersonalNotes(
 ): Promise<ReadonlySet<string>> {
   const paths = personalNotes(records).map(({ path }) => path);
   if (paths.length === 0) return new Set();
-  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const names = new Set(paths.map((path) => lastName(path)));
   const listed = new Set(await source.filesNamed(names));
   return new Set(paths.filter((path) => listed.has(path)));
 }
@@ -56,7 +57,7 @@ export async function committedSettings(
   );
   const paths = [...dangerous.map(([path]) => path), ...unread];
   if (paths.length === 0) return { agentSettings: new Map(), unreadSettings: [] };
-  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const names = new Set(paths.map((path) => lastName(path)));
   const tracked = new Set(await source.filesNamed(names));
   return {
     agentSettings: new Map(dangerous.filter(([path]) => tracked.has(path))),

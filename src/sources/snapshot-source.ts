@@ -1,29 +1,25 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import {
-  attributeFiles,
-  namesFilter,
-  repositoryMayHaveFilters,
-} from '#disk/reading/filter-attributes';
+import { attributeFiles, namesFilter, repositoryMayHaveFilters } from '#disk/reading/git-files';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
-import { liesOutside } from '#workspace/paths/outside-tree';
+import { liesOutside } from '#workspace/paths/match-glob';
 import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
-import { refuseTooManyFiles } from '#workspace/reading/file-limit';
+import { refuseTooManyFiles } from '#workspace/reading/classify';
 
-import { textOfBlob } from './blob-text.ts';
 import type { EvidenceSource } from './evidence/as-evidence.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type Snapshot, textOfBlob } from './snapshot.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /**
@@ -45,11 +41,7 @@ export function snapshotSource(
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
     filesNamed: (names) =>
-      Promise.resolve(
-        [...snapshot.files.keys()].filter((path) =>
-          names.has(path.slice(path.lastIndexOf('/') + 1)),
-        ),
-      ),
+      Promise.resolve([...snapshot.files.keys()].filter((path) => names.has(lastName(path)))),
     files: () => Promise.resolve([...snapshot.files.keys()]),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
@@ -103,10 +95,7 @@ async function memoryOf(
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0)
     throw new EnvironmentError(
-      say.unfetched({
-        files: missing.length === 1 ? '1 file' : `${missing.length} files`,
-        path: missing[0] ?? '',
-      }),
+      say.unfetched({ files: missing.length, path: missing[0] ?? '' }),
       null,
     );
   const files = wanted.flatMap((path): SourceFile[] => {

@@ -1,8 +1,13 @@
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { decode } from '#disk/reading/read-source';
 import { type BoundedBlob, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, listIndex, type Tree, type TreeEntry } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { type Listing, listingOf } from '#workspace/paths/path-listing';
+
+import type { EvidenceSource } from './evidence/as-evidence.ts';
+import type { MemorySource } from './work-tree-source.ts';
 
 /** Files as the index or a commit has them, seen from a root; the work tree has no part in it. */
 export interface Snapshot {
@@ -154,4 +159,63 @@ function kindAt(files: Tree, path: string): ReturnType<typeof kindOf> | undefine
 /** Git has two modes for files and one each for links and submodules. */
 function kindOf(mode: TreeEntry['mode']): 'file' | 'link' | 'submodule' {
   return mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file';
+}
+
+/**
+ * Paths besides memory that were looked at, from the root; true where it mattered what they hold.
+ */
+export type RecordedPaths = Map<string, boolean>;
+
+/**
+ * The same source, which notes the paths it is asked for. What no path tells, an answer that is
+ * kept cannot depend on: history, and whether a clone has the blob of a path.
+ */
+export function recordingSource(source: MemorySource, looked: RecordedPaths): MemorySource {
+  return {
+    ...source,
+    facts: async (wanted) => {
+      for (const { path, text } of wanted) looked.set(path, text || (looked.get(path) ?? false));
+      const facts = await source.facts(wanted);
+      if (wanted.some(({ path, text }) => text && isWithoutText(facts.get(path)))) dependsOnMore();
+      return facts;
+    },
+    filesNamed: (names) => {
+      dependsOnMore();
+      return source.filesNamed(names);
+    },
+    files: () => {
+      dependsOnMore();
+      return source.files();
+    },
+    evidence: source.evidence && notedEvidence(source.evidence, looked),
+  };
+}
+
+function notedEvidence(evidence: EvidenceSource, looked: RecordedPaths): EvidenceSource {
+  return {
+    ...evidence,
+    read: async (paths) => {
+      for (const path of paths) looked.set(path, true);
+      const read = await evidence.read(paths);
+      for (const each of read.values())
+        if (each.kind === 'refused' && each.why === 'unreadable') dependsOnMore();
+      return read;
+    },
+    repository: () => {
+      dependsOnMore();
+      return evidence.repository();
+    },
+  };
+}
+
+function isWithoutText(
+  fact: { readonly kind: string; readonly text?: string | null } | undefined,
+): boolean {
+  return fact?.kind === 'file' && (fact.text ?? null) === null;
+}
+
+/** The text of a blob; null for one that is absent, too large or not a text. */
+export function textOfBlob(path: string, blob: BoundedBlob | undefined): string | null {
+  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+  return file && 'text' in file ? file.text : null;
 }

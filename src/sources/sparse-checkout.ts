@@ -6,11 +6,11 @@ import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { configNames, type Root } from '#disk/roots/find-root';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot } from '#disk/roots/locate';
 import { hasSparsePatterns, mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
-import { skippedNames } from '#git/objects/list-names';
+import { skippedNames } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { PathFact } from '#workspace/paths/surroundings';
@@ -39,9 +39,8 @@ export async function refuseLeftOut(
   const lost = skipped.filter((path) => layout.accepts(path) || beside.includes(path));
   const [path] = lost;
   if (path === undefined) return;
-  const files = lost.length === 1 ? '1 file' : `${lost.length} files`;
   throw new EnvironmentError(
-    say.leftOut({ files, path, command: adding(root, lost, layout) }),
+    say.leftOut({ files: lost.length, path, command: adding(root, lost, layout) }),
     null,
   );
 }

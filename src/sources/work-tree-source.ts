@@ -3,18 +3,17 @@ import { posix } from 'node:path';
 import type { RowsRoot } from '#disk/facts/rows';
 import { pathFacts } from '#disk/reading/path-facts';
 import { type MemoryFiles, readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
-import type { Root } from '#disk/roots/find-root';
-import { journalFolder } from '#disk/roots/journal-folder';
-import { isEmptyFolder } from '#disk/roots/nested-repository';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { isEmptyFolder, type Root } from '#disk/roots/find-root';
+import { folderFromRoot } from '#disk/roots/locate';
+import { journalFolder } from '#disk/roots/work-trees';
 import { committedWrites } from '#disk/transaction/committed-writes';
-import { listNames, trackedNames } from '#git/objects/list-names';
-import { readIndexEntries } from '#git/objects/read-index-files';
+import { listNames, trackedNames } from '#git/objects/list-tree';
+import { readIndexEntries } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 
 import type { EvidenceSource } from './evidence/gather-evidence.ts';
@@ -89,7 +88,7 @@ async function trackedFilesNamed(
   env: NodeJS.ProcessEnv | null,
 ): Promise<readonly string[] | null> {
   const paths = await filesBelow(trackedNames, root, env);
-  return paths?.filter((path) => names.has(path.slice(path.lastIndexOf('/') + 1))) ?? null;
+  return paths?.filter((path) => names.has(lastName(path))) ?? null;
 }
 
 /** The files that git lists below the root, in one of its ways. */

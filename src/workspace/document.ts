@@ -111,3 +111,11 @@ export interface Obligation {
   readonly verifyBy: readonly string[];
   readonly span: Span;
 }
+
+/** A file's text as it stands on disk. */
+export function withMark({
+  text,
+  byteOrderMark,
+}: Pick<Document, 'text' | 'byteOrderMark'>): string {
+  return (byteOrderMark ? '\ufeff' : '') + text;
+}

@@ -1,7 +1,7 @@
 import { type Document, mapOf } from './document.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { FileRecord, MemoryRecord, Note } from './records.ts';
-import { isErased } from './text/erased-text.ts';
+import { isErased } from './text/prose-spans.ts';
 import type { Records } from './workspace.ts';
 
 /** Characters of a body that may be one erased text. */

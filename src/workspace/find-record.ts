@@ -1,4 +1,5 @@
 import { follow } from './paths/follow-reference.ts';
+import { lastName } from './paths/target.ts';
 import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -47,12 +48,9 @@ export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord>
   const claim = (name: string, record: FileRecord): void =>
     void (names.has(name) || names.set(name, record));
   for (const record of records) claim(`${record.role} ${record.id.value}`, record);
-  for (const record of records) claim(`${record.role} ${stem(record.path)}`, record);
+  for (const record of records)
+    claim(`${record.role} ${lastName(record.path).replace(/\.md$/i, '')}`, record);
   for (const record of records)
     if (record.role === 'adr' && record.number) claim(`adr #${record.number.value}`, record);
   return names;
-}
-
-function stem(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
 }

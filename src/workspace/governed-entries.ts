@@ -1,6 +1,7 @@
 import { isConflict } from './document.ts';
 import { follow, type Reference } from './paths/follow-reference.ts';
-import type { IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
+import { folderOf } from './paths/target.ts';
+import type { Adr, IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One entry with the index it stands in. */
@@ -80,4 +81,15 @@ export function governedTargets(workspace: Workspace): ReadonlySet<string> | nul
       entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
     ),
   ));
+}
+
+/** The decision records of one folder that have one number: each list has two or more. */
+export function sharedNumbers(adrs: readonly Adr[]): Adr[][] {
+  const groups = new Map<string, Adr[]>();
+  for (const adr of adrs) {
+    if (!adr.number) continue;
+    const key = `${folderOf(adr.path)} ${adr.number.value}`;
+    groups.set(key, [...(groups.get(key) ?? []), adr]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
 }

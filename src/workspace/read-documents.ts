@@ -1,16 +1,15 @@
 import type { Document, Malformed, ReadProblem, SourceFile, TextFile } from './document.ts';
-import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
-import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
+import { type Fence, findFence, type Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
 import { globKeys } from './paths/agent-layouts.ts';
-import { readSections } from './reading/sections.ts';
+import { readSections } from './reading/schema-problems.ts';
 import { documentOf, type ReadFile, type StoredReading } from './reading/stored-readings.ts';
-import { nestingProblem, textProblems } from './text/text-problems.ts';
+import { nestingProblem, textProblems } from './text/prose-spans.ts';
 
 /** One odd file for remark: its text and where the body starts. */
 export interface TreeRequest {

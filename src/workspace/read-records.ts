@@ -1,4 +1,5 @@
 import { compare } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 
 import { absencesOf } from './detectors/known-absences.ts';
 import { readAdr } from './dialects/adr-status.ts';
@@ -6,7 +7,7 @@ import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
-import { baseOf, idProblems, readPattern, statusProblems } from './dialects/record-fields.ts';
+import { baseOf, idProblems, readPattern, statusProblems } from './dialects/section-text.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import {
@@ -33,8 +34,8 @@ import {
   type StoredReadings,
 } from './reading/stored-readings.ts';
 import type { DeadEnd, FileRecord, Role } from './records.ts';
+import { requestedFiles } from './stores/imports-in.ts';
 import { readStores } from './stores/read-stores.ts';
-import { requestedFiles } from './stores/requested-files.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 const known = [
@@ -271,7 +272,7 @@ function readRecord(
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {
     record,
-    problems: [...problems, ...schemaProblems(document, role), ...(misspelt ? [misspelt] : [])],
+    problems: present([...problems, ...schemaProblems(document, role), misspelt]),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { contentWords } from '#claims/sentences/content-words';
+import { contentWords } from '#claims/sentences/sentence-words';
 import { hasMarks } from '#diagnostics/plain-text';
 
 const piece = fc.oneof(

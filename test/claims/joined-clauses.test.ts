@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { joinedClauses } from '#claims/sentences/joined-clauses';
+import { joinedClauses } from '#claims/sentences/sentences';
 
 const claim = 'the cache is shared by all tenants';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sharedRun } from '#claims/sentences/shared-word-run';
+import { sharedRun } from '#claims/sentences/sentences';
 import { wordsOf } from '#diagnostics/plain-text';
 
 /** Every run of one text looked for in the other. */

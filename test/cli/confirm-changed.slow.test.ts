@@ -11,8 +11,9 @@ import {
   type Outcome,
 } from '../../src/features/review/app/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
-import { type Event, readKeys, type Terminal } from '../../src/features/review/cli/terminal.ts';
+import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { readKeys } from '../support/keys.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -30,7 +31,7 @@ const base = guarded({
 
 /** Keys that were pressed beforehand; what was shown is kept. */
 function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
-  const events = [...readKeys(keys).keys.map((key): Event => ({ kind: 'key', key })), ...then];
+  const events = [...readKeys(keys).map((key): Event => ({ kind: 'key', key })), ...then];
   const shown: string[] = [];
   const nothing = (): void => undefined;
   return {

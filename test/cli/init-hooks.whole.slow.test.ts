@@ -244,7 +244,7 @@ describe('hooks', () => {
       { '.simple-git-hooks.json': '{\r\n  "pre-push": "npm test"\r\n}\r\n' },
       { 'package.json': '{ "devDependencies": { "simple-git-hooks": "2" } }\n' },
       { 'package.json': '{}', 'simple-git-hooks.json': '{}' },
-    ]) {
+    ] as Readonly<Record<string, string>>[]) {
       const folder = emptyRepository(files);
       const before = everything(folder);
       done(folder, '--yes');

@@ -11,7 +11,8 @@ import type { Context } from '../../src/cli/context.ts';
 import { converse } from '../../src/features/review/cli/interview.ts';
 import { runReview } from '../../src/features/review/cli/review-command.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
-import { type Event, readKeys, type Terminal } from '../../src/features/review/cli/terminal.ts';
+import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -179,7 +180,7 @@ describe('ledger review --edit', () => {
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */
 function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
   const events = sent.flatMap((each): readonly Event[] =>
-    typeof each === 'string' ? readKeys(each).keys.map((key) => ({ kind: 'key', key })) : [each],
+    typeof each === 'string' ? readKeys(each).map((key) => ({ kind: 'key', key })) : [each],
   );
   const shown: string[] = [];
   const nothing = (): void => undefined;

@@ -1,3 +1,6 @@
+import { EventEmitter } from 'node:events';
+import type { ReadStream } from 'node:tty';
+
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
@@ -8,7 +11,8 @@ import {
   startReview,
   typeInto,
 } from '../../src/features/review/cli/state.ts';
-import { readKeys } from '../../src/features/review/cli/terminal.ts';
+import { type Key, listenForKeys } from '../../src/features/review/cli/terminal.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -34,13 +38,13 @@ function after(
   items: readonly ReviewItem[] = [clean, refused, local, high],
 ): ReviewState {
   const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
-  return readKeys(keys).keys.reduce(handleKey, start);
+  return readKeys(keys).reduce(handleKey, start);
 }
 
 /** The same where words for a day are read. */
 async function readAfter(keys: string): Promise<ReviewState> {
   let state = after('');
-  for (const key of readKeys(keys).keys) {
+  for (const key of readKeys(keys)) {
     state = handleKey(state, key);
     if (state.mode.kind === 'end') state = await decideDeferral(state, state.mode);
   }
@@ -165,20 +169,29 @@ describe('what a terminal sends', () => {
     ['\u001b[3~\u001b[5~\u007f\r', ['delete', 'pageup', 'backspace', 'enter']],
     ['é漢😀', ['é', '漢', '😀']],
     ['\u0003\u0017', ['ctrl-c', 'ctrl-w']],
-    ['\u001b[1;5C', ['unknown']],
+    ['\u001b[1;5C\u001b[15~\u001b[Z', ['unknown', 'unknown', 'unknown']],
+    ['P !', ['P', 'space', '!']],
   ])('%j', (sent, names) => {
-    expect(readKeys(sent)).toEqual({
-      keys: names.map((name) => expect.objectContaining({ name })),
-      rest: '',
+    expect(readKeys(sent).map(({ name }) => name)).toEqual(names);
+  });
+  it('is told of a single Escape soon', async () => {
+    const input = new EventEmitter();
+    const pressed = new Promise<Key>((resolve) => {
+      listenForKeys(input as ReadStream, resolve);
     });
+    input.emit('data', '\u001b');
+    expect(await pressed).toEqual({ name: 'escape', text: null });
   });
 
   it('a paste that has not wholly arrived waits for its end', () => {
-    const { keys, rest } = readKeys('p\u001b[200~half');
-    expect(keys).toHaveLength(1);
-    expect(readKeys(`${rest} done\u001b[201~`).keys).toEqual([
-      { name: 'paste', text: 'half done' },
-    ]);
+    const keys: Key[] = [];
+    const input = new EventEmitter();
+    listenForKeys(input as ReadStream, (key) => keys.push(key));
+    input.emit('data', 'p\u001b[200~half');
+    expect(keys).toEqual([{ name: 'p', text: 'p' }]);
+    input.emit('data', ' do\u001b[Ane\r\n\u001b[20');
+    input.emit('data', '1~');
+    expect(keys.slice(1)).toEqual([{ name: 'paste', text: 'half do[Ane ' }]);
   });
 });
 
@@ -193,7 +206,7 @@ describe('a line that is typed', () => {
     ['a😀\u001b[D\u001b[3~', 'a|'],
     ['\u007f\u001b[D', '|'],
   ])('%j is %s', (keys, shown) => {
-    const { text, cursor } = readKeys(keys).keys.reduce(typeInto, startInput(''));
+    const { text, cursor } = readKeys(keys).reduce(typeInto, startInput(''));
     expect(`${text.slice(0, cursor)}|${text.slice(cursor)}`).toBe(shown);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/app/review/review.ts';
 import { decideDeferral, handleKey } from '../../src/features/review/cli/handle-key.ts';
 import { clampScroll, drawReview } from '../../src/features/review/cli/review-screen.ts';
-import { countColumns } from '../../src/features/review/cli/screen.ts';
+import { countColumns, splitAtColumn } from '../../src/features/review/cli/screen.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
-import { readKeys } from '../../src/features/review/cli/terminal.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -42,7 +42,7 @@ const odd = reviewItemWith({
 const start = (items: readonly ReviewItem[]): ReviewState =>
   startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
 const after = (items: readonly ReviewItem[], keys: string): ReviewState =>
-  readKeys(keys).keys.reduce(handleKey, start(items));
+  readKeys(keys).reduce(handleKey, start(items));
 const linesOf = (state: ReviewState, columns = 80, rows = 24): string[] =>
   drawReview(state, { columns, rows }).lines.map((line) =>
     line.map((piece) => piece.text).join(''),
@@ -189,5 +189,27 @@ describe('the screen of a review', () => {
     expect(few).toContain('… 30 more lines; v shows them');
     expect(textOf(after(items, 'v'), 80, 200)).toContain('│ - note 90\n');
     expect(textOf(start(items), 80, 24)).toContain('src/a.ts#L3-L4');
+  });
+});
+
+describe('a text in columns', () => {
+  it.each([
+    ['漢字', 4],
+    ['e\u0301', 1],
+    ['🇩🇪', 2],
+    ['👍🏽', 2],
+    ['\u001b[2J', 3],
+  ])('%j takes as many as a terminal shows', (text, columns) => {
+    expect(countColumns(text)).toBe(columns);
+  });
+
+  it.each([
+    ['a漢b', 2, 'a'],
+    ['ae\u0301b', 2, 'ae\u0301'],
+    ['🇩🇪🇫🇷', 3, '🇩🇪'],
+    ['👍🏽x', 1, ''],
+    ['word', 9, 'word'],
+  ])('%j is cut at %i between two signs', (text, columns, start) => {
+    expect(splitAtColumn(text, columns)).toEqual([start, text.slice(start.length)]);
   });
 });

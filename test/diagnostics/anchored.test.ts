@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { anchored, type ChangedLines } from '#diagnostics/changed-lines';
-import type { Diagnostic, Place } from '#diagnostics/diagnostic';
+import { anchored, type ChangedLines, type Diagnostic, type Place } from '#diagnostics/diagnostic';
 
 import { oneDiagnostic } from '../support/report.ts';
 

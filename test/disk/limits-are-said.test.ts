@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { namesFilter } from '#disk/reading/filter-attributes';
+import { namesFilter } from '#disk/reading/git-files';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { claudeInstructions } from '#disk/stores/find-tiers';
 import { citedSurfaces } from '#provenance/evidence/evidence-items';

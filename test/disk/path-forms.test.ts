@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { belowRoot, openedOnWindows, withSlashes } from '#disk/roots/below-root';
 import { locate } from '#disk/roots/locate';
-import { pathProblem } from '#disk/transaction/safe-path';
+import { pathProblem } from '#disk/transaction/journal-place';
 import { touchedFiles } from '#recall/touched-files';
 import { factIn, listingOf } from '#workspace/paths/path-listing';
 import { resolveTarget } from '#workspace/paths/target';

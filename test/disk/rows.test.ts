@@ -14,7 +14,7 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { keepFacts } from '#disk/facts/facts-place';
+import { keepFacts } from '#disk/facts/fingerprint';
 import { openRows } from '#disk/facts/rows';
 import type { StoredReading } from '#workspace/reading/stored-readings';
 

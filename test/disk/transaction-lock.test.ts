@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { unlock } from '#disk/transaction/lock';
 import { realProcesses } from '#disk/transaction/processes';
 import { transact } from '#disk/transaction/transact';
-import { unlock } from '#disk/transaction/unlock';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, team } from '../support/team.ts';

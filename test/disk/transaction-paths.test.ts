@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { pathProblem } from '#disk/transaction/safe-path';
+import { pathProblem } from '#disk/transaction/journal-place';
 
 describe('pathProblem', () => {
   it.each([

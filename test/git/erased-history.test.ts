@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { commitsThatHold } from '#git/history/commits-that-hold';
+import { commitsThatHold } from '#git/history/commits-before';
 import { linesThatSay } from '#git/objects/lines-that-say';
 
 import { commit, emptyRepository, git, opened, write } from './scratch-repository.ts';

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { listNames } from '#git/objects/list-names';
-import { gitText } from '#git/process/git-text';
-import { runGit } from '#git/process/run-git';
+import { listNames } from '#git/objects/list-tree';
+import { gitText, runGit } from '#git/process/run-git';
 import { readHooksPath } from '#git/repository/git-settings';
-import { refsNamed } from '#git/repository/named-commits';
 import type { Repository } from '#git/repository/open-repository';
-import { mergeBases, readingsOf } from '#git/repository/resolve-commit';
+import { mergeBases, readingsOf, refsNamed } from '#git/repository/resolve-commit';
 
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 import {

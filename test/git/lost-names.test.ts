@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { filesUnlike } from '#git/history/files-unlike';
+import { filesUnlike } from '#git/history/compare-trees';
 import { commitsThatWrote } from '#git/history/lost-words';
-import { commandLinesOf } from '#git/objects/askable-paths';
-import { namesInCommit } from '#git/objects/names-in-commit';
+import { commandLinesOf, namesInCommit } from '#git/objects/askable-paths';
 
 import { commit, emptyRepository, opened } from './scratch-repository.ts';
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import { runGit } from '#git/process/run-git';
 import { openRepository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';

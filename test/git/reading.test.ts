@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { applyMailmap } from '#git/history/apply-mailmap';
+import { applyMailmap } from '#git/history/recent-authors';
 import { askablePaths, narrowing } from '#git/objects/askable-paths';
 import { attributesOf } from '#git/objects/attributes-of';
-import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { readHeadFiles } from '#git/objects/read-head-files';
-import { readIndexFiles } from '#git/objects/read-index-files';
-import { nulSeparated } from '#git/process/nul-separated';
-import { readIdentity } from '#git/repository/read-identity';
-import { readPosition } from '#git/repository/read-position';
+import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
+import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
+import { nulSeparated } from '#git/process/run-git';
+import { readIdentity, readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

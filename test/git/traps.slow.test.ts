@@ -3,16 +3,14 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { applyMailmap } from '#git/history/apply-mailmap';
 import { findMissingFile } from '#git/history/missing-file';
+import { applyMailmap } from '#git/history/recent-authors';
 import { attributesOf } from '#git/objects/attributes-of';
-import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { readHeadFiles } from '#git/objects/read-head-files';
-import { readIndexFiles } from '#git/objects/read-index-files';
+import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
+import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 import { runGit } from '#git/process/run-git';
 import { openRepository } from '#git/repository/open-repository';
-import { readIdentity } from '#git/repository/read-identity';
-import { readPosition } from '#git/repository/read-position';
+import { readIdentity, readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { ChangedLines } from '#diagnostics/changed-lines';
-import { stagedLines, workTreeLines } from '#git/history/work-tree-lines';
+import type { ChangedLines } from '#diagnostics/diagnostic';
+import { stagedLines, workTreeLines } from '#git/history/changed-lines';
 
 import { commit, emptyRepository, git, lines, opened, write } from './scratch-repository.ts';
 

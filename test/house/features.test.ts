@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -15,6 +15,9 @@ describe('features', () => {
     expect(features.map(({ name }) => name).sort()).toEqual(readdirSync('src/features').sort());
   });
 
+  // Declares for the pure rooms what the types of Node declare elsewhere.
+  const pureAlone = ['src/diagnostics/node-crypto.d.ts'];
+
   it('can all be taken out, and the core still compiles', { timeout: 60_000 }, () => {
     cpSync('src', join(bare, 'src'), {
       recursive: true,
@@ -28,13 +31,12 @@ describe('features', () => {
       symlinkSync(resolve(file), join(bare, file));
     writeFileSync(
       join(bare, 'tsconfig.json'),
-      JSON.stringify({ extends: resolve('tsconfig.json'), include: ['src'], exclude: [] }),
+      JSON.stringify({ extends: resolve('tsconfig.json'), include: ['src'], exclude: pureAlone }),
     );
     const compiler = resolve('node_modules/typescript-7/bin/tsc');
-    expect(
-      execFileSync(process.execPath, [compiler, '-p', join(bare, 'tsconfig.json')], {
-        encoding: 'utf8',
-      }),
-    ).toBe('');
+    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', bare], {
+      encoding: 'utf8',
+    });
+    expect([stdout, status]).toEqual(['', 0]);
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { homepage } from '#rules/docs-url';
 import { rules } from '#rules/registry';
+import { homepage } from '#rules/rule';
 
 import { ruleFiles } from '../../scripts/generate/registry.ts';
 import * as api from '../../src/index.ts';

@@ -23,6 +23,7 @@ const byThemselves: Readonly<Record<string, string>> = {
     'only folders that are no store are looked into, and what is kept reads whole stores alone',
   'src/disk/facts/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/writing/scratch-folder.ts': 'it looks at the new folder alone that it made itself',
+  'src/disk/facts/view-validity.ts': 'it looks at whether what is kept still holds',
   'src/disk/facts/tracked-fs.ts': 'it is what watches',
   'src/disk/facts/dependency-tracker.ts': 'it is what watches',
 };

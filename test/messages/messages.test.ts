@@ -2,24 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { catalogue } from '#messages/catalogue';
 import { joinMessage, textOf } from '#messages/join-message';
-import { defineMessages, withTemplate, withWords } from '#messages/message';
+import { defineMessages, templateFor, withTemplate, withWords } from '#messages/message';
+
+import { moduleOf } from '../../scripts/generate/catalogue.ts';
+import { readCatalogue } from '../../scripts/generate/read-catalogue.ts';
 
 const say = defineMessages('test', {
   plain: { text: 'nothing is open' },
   moved: {
     text: '{path} moved to {place}',
     mend: ['take it along: ledger confirm {item} --at {place}', 'ask {names}', 'or {other}'],
-    example: { path: 'a', place: 'b', item: 'c', names: ['d'], other: null },
   },
   named: {
     text: 'there is none',
     mend: ['--spec {names}', '"layout": { "specs": ["…"] } names other places'],
-    example: { names: ['auth'] },
   },
-  again: { text: 'it failed', mend: ['run: {command}'], example: { command: 'x' } },
-  because: { text: 'it failed: {why}', example: { why: 'x' } },
+  kept: {
+    by: 'files',
+    one: { text: '1 file of {path} is kept', mend: ['see it: ledger show {path}'] },
+    other: { text: '{files} files of {path} are kept', mend: ['see them: ledger show {path}'] },
+  },
+  again: { text: 'it failed', mend: ['run: {command}'] },
+  because: { text: 'it failed: {why}' },
 });
 
 describe('a message', () => {
@@ -62,12 +67,22 @@ describe('a message', () => {
 
   it('quotes for a shell what follows a command, and nothing in a sentence about git', () => {
     const { git } = defineMessages('test', {
-      git: {
-        text: 'git cannot read {path}; see `git log {path}`',
-        example: { path: 'a b' },
-      },
+      git: { text: 'git cannot read {path}; see `git log {path}`' },
     });
     expect(textOf(git({ path: 'a b' }))).toBe("git cannot read a b; see `git log 'a b'`");
+  });
+
+  it('is worded by a count', () => {
+    const said = [0, 1, 2].map((files) => joinMessage(say.kept({ files, path: 'a b' })));
+    expect(said).toEqual([
+      { text: '0 files of a b are kept', mend: ["see them: ledger show 'a b'"] },
+      { text: '1 file of a b is kept', mend: ["see it: ledger show 'a b'"] },
+      { text: '2 files of a b are kept', mend: ["see them: ledger show 'a b'"] },
+    ]);
+    expect(say.kept({ files: 1, path: 'a' })).toMatchObject({
+      id: 'test.kept',
+      values: { files: 1, path: 'a' },
+    });
   });
 
   it('keeps braces that somebody wrote', () => {
@@ -84,13 +99,16 @@ describe('a message', () => {
 });
 
 describe('the catalogue', () => {
-  const entries = catalogue.flatMap((part) => part.entries);
+  const catalogue = readCatalogue();
+  const messages = catalogue.flatMap(({ parts }) => parts.flatMap((part) => part.messages));
 
-  it('has each id once, and an example for each slot', () => {
-    const ids = entries.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, example, ...template } of entries) {
-      const { text, mend } = joinMessage({ id, template, values: example });
+  it('fills each slot of its examples', () => {
+    for (const { id, template, example } of messages) {
+      const { text, mend } = joinMessage({
+        id,
+        template: templateFor(template, example),
+        values: example,
+      });
       expect(
         [text, ...mend].filter((line) => /\{[a-zA-Z]+\}/.test(line)),
         id,
@@ -98,15 +116,31 @@ describe('the catalogue', () => {
     }
   });
 
-  it('holds all files of messages', () => {
-    const defined = readdirSync('src/messages').flatMap((file) =>
-      [
-        ...readFileSync(`src/messages/${file}`, 'utf8').matchAll(
-          / = defineMessages\('([a-zA-Z]+)'/g,
-        ),
-      ].map(([, part = '']) => part),
+  it('says one file, and no or two files', () => {
+    const counted = messages.flatMap(({ template, example, id }) =>
+      'by' in template
+        ? [0, 1, 2].map((count) => {
+            const values = { ...example, [template.by]: count };
+            return textOf({ id, template: templateFor(template, values), values });
+          })
+        : [],
     );
-    expect([...new Set(entries.map(({ id }) => id.split('.')[0]))].sort()).toEqual(defined.sort());
+    expect(counted).toContain('1 file would be written, all of them or none.');
+    expect(counted).toContain('2 files would be written, all of them or none.');
+    const nouns = 'file|record|fact|item|session';
+    const wrong = new RegExp(`\\b(?:1 (?:${nouns})s|[02] (?:${nouns}))\\b`);
+    expect(counted.filter((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it('holds all files of messages', () => {
+    expect(readdirSync('src/messages/generated').sort()).toEqual(
+      catalogue.map(({ name }) => `${name}.ts`),
+    );
+    for (const file of catalogue)
+      expect(
+        readFileSync(`src/messages/generated/${file.name}.ts`, 'utf8'),
+        'the modules are made by: npm run generate',
+      ).toBe(moduleOf(file));
   });
 
   it('is the page, message by message', () => {
@@ -115,16 +149,18 @@ describe('the catalogue', () => {
     expect(
       listed.filter((id) => !/^P\d\d\./.test(id ?? '')),
       'docs/messages.md is made by: npm run generate',
-    ).toEqual(entries.map(({ id }) => id));
+    ).toEqual(messages.map(({ id }) => id));
   });
 
   it('is said somewhere, each message', () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/^messages|generated/.test(path))
       .map((path) => readFileSync(`src/${path}`, 'utf8'));
+    const imported =
+      /^(?:import|  const) \{([^}]+)\} (?:from|= await import\() ?'#messages\/generated\/[a-z]+'/gm;
     const ids = sources.flatMap((text) =>
-      [...text.matchAll(/^import \{([^}]+)\} from '#messages\/[a-z-]+';/gm)]
-        .flatMap(([, names = '']) => names.split(','))
+      [...text.matchAll(imported)]
+        .flatMap(([, names = '']) => names.split(',').filter((name) => name.trim() !== ''))
         .flatMap((name) => {
           const [part = '', alias = part] = name.trim().split(' as ');
           const used = text.matchAll(new RegExp(`\\b${alias}\\s*\\.([a-zA-Z]+)\\b`, 'g'));
@@ -132,6 +168,6 @@ describe('the catalogue', () => {
         }),
     );
     const said = new Set(ids);
-    expect(entries.map(({ id }) => id).filter((id) => !said.has(id))).toEqual([]);
+    expect(messages.map(({ id }) => id).filter((id) => !said.has(id))).toEqual([]);
   });
 });

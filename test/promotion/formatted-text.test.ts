@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formattedText } from '#promotion/templates/formatted-text';
+import { formattedText } from '#promotion/templates/record-text';
 
 describe('a text that goes into a record', () => {
   it.each([

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { capture } from '#messages/capture';
-import { raise } from '#messages/raise';
+import { capture, raise } from '#messages/generated/capture';
 import { notDuplicate } from '#promotion/gates/not-duplicate';
 
 const known = [
   ...Object.entries(notDuplicate.messages),
   ...Object.entries({
-    known: capture.known.entry,
-    quarantined: capture.quarantined.entry,
-    waiting: capture.waiting.entry,
-    fileWaits: raise.fileWaits.entry,
-    claimWaits: raise.claimWaits.entry,
+    known: capture.known({ path: 'a.md', id: 'a' }).template,
+    quarantined: capture.quarantined({ item: 'k3f' }).template,
+    waiting: capture.waiting({ item: 'k3f' }).template,
+    fileWaits: raise.fileWaits({ path: 'a.md', item: 'k3f' }).template,
+    claimWaits: raise.claimWaits({ claim: 'x', item: 'k3f' }).template,
   }),
 ];
 

@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { planUserStore } from '#promotion/projections/plan-user-store';
-import { type MemoryBlock, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
+import { planUserStore } from '#promotion/projections/write-projections';
 import {
   type IndexDialect,
   indexLine,
   isMoreLine,
+  type MemoryBlock,
   moreLine,
-} from '#provenance/derived/native-line';
-import { planBlock } from '#provenance/derived/plan-block';
+  planBlock,
+  readFileCopy,
+  readMemoryBlock,
+} from '#provenance/derived/memory-block';
 import type { Projected } from '#provenance/derived/projected-records';
 import { ruleText } from '#provenance/derived/synced-files';
 

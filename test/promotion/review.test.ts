@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { review as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
-import { review as say } from '#messages/review';
 
 import { capture } from '../../src/app/capture/capture.ts';
 import { type CaptureRequest, toInput } from '../../src/app/capture/capture-json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { slugOf } from '#promotion/discovery/slug';
+import { slugOf } from '#promotion/discovery/read-discovery';
 
 describe('the file name of a claim', () => {
   it.each([

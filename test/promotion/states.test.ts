@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveOf } from '#promotion/entries/item-transition';
+import { moveOf } from '#promotion/entries/entry-recorder';
 import { isTerminal, moveBy } from '#promotion/states';
+import { itemStatuses, recordStatuses } from '#provenance/discovery-kinds';
 import { unrecorded } from '#provenance/ledger/item-history';
 import { isFinal, joining, prevailing } from '#provenance/ledger/law';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
 const statuses = [
   'pending',

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { treeDigest } from '#provenance/tree-digest';
+import { treeDigest } from '#provenance/digest';
 
 import { forge } from '../support/forge.ts';
 import { frozenLaw, frozenRow } from '../support/frozen-law.ts';

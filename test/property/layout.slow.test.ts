@@ -6,7 +6,7 @@ import { digestOf } from '#provenance/digest';
 import type { EvidenceFiles, SurfaceState } from '#provenance/evidence/evidence';
 import { type LayoutReader, loadGrammars } from '#provenance/layout/grammars';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 
 import { tries } from '../support/whole.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { digestOf } from '#provenance/digest';
-import { fileNamed, readAtCommit } from '#provenance/evidence/at-commit';
+import { restsOnCommits } from '#provenance/evidence/cited-evidence';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
-import { restsOnCommits } from '#provenance/evidence/rests-on-commits';
+import { fileNamed, readAtCommit } from '#provenance/evidence/locator';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 
 const commit = '4f2c9a1'.padEnd(40, '0');
 const readers = { sections: new Map(), values: new Map() };

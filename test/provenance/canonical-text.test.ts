@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { format } from 'prettier';
 import { expect, it } from 'vitest';
 
-import { canonicalText } from '#provenance/record-text/canonical-text';
+import { canonicalText } from '#provenance/record-text/body-layout';
 
 import { tries } from '../support/whole.ts';
 

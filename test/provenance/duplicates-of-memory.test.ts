@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
 import type { Finding } from '#workspace/records';
 
 const subjects = [

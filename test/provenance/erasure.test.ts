@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { erasedText } from '#provenance/digest';
 import { entryId } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, holdsUncoveredStub, isOnlyErased } from '#provenance/ledger/erasure';
-import { erasedText } from '#provenance/tree-digest';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 type Item = LedgerEntry['items'][number];

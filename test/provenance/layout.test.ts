@@ -6,7 +6,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars } from '#provenance/layout/grammars';
 import { looseOf } from '#provenance/layout/reformatted';
 import { compareSurface, type Comparison } from '#provenance/surfaces/compare-surface';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 
 import { changesOfLayout, changesOfMeaning, type LayoutPair } from './layout-pairs.ts';

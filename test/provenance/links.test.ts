@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { reliesOnThrough } from '#promotion/reliance';
 import { readLedger } from '#provenance/ledger/ledger';
-import { graphOf } from '#provenance/links/graph';
-import { boundedGraph, graphAround } from '#provenance/links/graph-part';
+import { boundedGraph, graphAround, graphOf, unlinkedRecords } from '#provenance/links/graph';
 import { linksOf } from '#provenance/links/links-of';
 import { mostRelated, relatedFacts } from '#provenance/links/related-facts';
-import { unlinkedRecords } from '#provenance/links/unlinked';
 import type { Workspace } from '#workspace/workspace';
 
 import { toWorkspace } from '../support/cases.ts';

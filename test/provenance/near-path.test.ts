@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nearPath } from '#provenance/evidence/near-path';
+import { nearPath } from '#provenance/evidence/evidence';
 
 const names = ['src/deep/values.ts', 'src/auth/index.ts', 'src/http/index.ts', 'README.md'];
 

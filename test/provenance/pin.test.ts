@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 
+import { erasedText, treeDigest } from '#provenance/digest';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
-import { erasedText, treeDigest } from '#provenance/tree-digest';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sameDiscovery } from '#provenance/comparison/same-discovery';
+import { sameDiscovery } from '#provenance/comparison/duplicates';
 import type { Finding } from '#workspace/records';
 
 const finding = (path: string, claim: string, traces: readonly string[]): Finding =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { isSamePerson } from '#provenance/people/address-of';
-import { groupsUnheard } from '#provenance/people/shown-owners';
+import { groupsUnheard } from '#provenance/people/owners-of-change';
 import type { History } from '#workspace/history/history';
 
 const heard = (

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 
 const code = `import { clock } from './clock';

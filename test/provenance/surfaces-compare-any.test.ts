@@ -15,7 +15,7 @@ import {
   type Comparison,
   worstState,
 } from '#provenance/surfaces/compare-surface';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';

@@ -13,7 +13,7 @@ import {
   compareSurface,
   type Comparison,
 } from '#provenance/surfaces/compare-surface';
-import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
+import { hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';

@@ -5,10 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
-import { resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
-import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { hashSurface, resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
+import { explainProblem, nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';
 import type { TreeReader } from '#workspace/read-documents';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { leftOutReasons, standingOn } from '#recall/not-served';
-import { daysLater } from '#workspace/text/day';
-import { dayInWords } from '#workspace/text/day-in-words';
+import { dayInWords, daysLater } from '#workspace/text/day';
 
 const first = '2024-01-01';
 

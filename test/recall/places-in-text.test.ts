@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { knownFiles } from '#recall/known-files';
 import { placesIn, readPlace } from '#recall/places-in-text';
 import { citedPlaces } from '#recall/rank';
 import type { Recalled } from '#recall/recalled';
+import { knownFiles } from '#recall/touched-files';
 
 const files = knownFiles([
   {

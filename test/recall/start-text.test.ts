@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { recordLine } from '#recall/record-line';
-import { mostStartCharacters, startText } from '#recall/start-text';
+import { mostStartCharacters, startText } from '#recall/session';
 
 const nothing = {
   groups: [],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { expandQuery, synonymsOf } from '#recall/aliases';
-import { termsOf } from '#recall/terms';
+import { expandQuery, synonymsOf, termsOf } from '#recall/terms';
 import type { Glossary } from '#workspace/records';
 
 const at = (value: string) => ({ value, span: { start: 0, end: 0 } });

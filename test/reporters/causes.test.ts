@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { digestOf } from '#provenance/digest';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { agent } from '#reporters/agent';
 import { compact } from '#reporters/compact';
 import { json } from '#reporters/json';

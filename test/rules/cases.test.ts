@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { planFixes } from '#rules/fixes';
+import { planFixes } from '#rules/judge';
 import { rules } from '#rules/registry';
 import type { SourceFile } from '#workspace/document';
 import type { PlannedWrite } from '#workspace/plan';

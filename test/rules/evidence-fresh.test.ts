@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { digestOf } from '#provenance/digest';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';

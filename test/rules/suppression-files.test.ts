@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { contentDigest } from '#provenance/record-text/content-digest';
+import { contentDigest } from '#provenance/record-text/pin';
 import { baselineFile, baselineText } from '#rules/baseline';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';

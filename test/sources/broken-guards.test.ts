@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { treeOf } from '#app/guards/tree-of-texts';
+import { treeOf } from '#app/guards/hook-guards';
 import type { ForbidGuard } from '#guards/guard';
 import type { GuardInForce, NamedGuard } from '#provenance/guards-in-force';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Branches, readBranches } from '#disk/reading/read-branches';
-import { indexBranch } from '#sources/base/index-branch';
+import { type Branches, readBranches } from '#disk/reading/git-files';
+import { indexBranch } from '#sources/base/read-base-index';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { folderWith } from '../support/run-cli.ts';

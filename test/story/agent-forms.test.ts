@@ -25,7 +25,8 @@ function known(): Team {
 
 function proposed(here: Team, text: string, session?: string): string {
   const more = ['--when', 'changing refresh', '--not-when', 'in tests'];
-  const env = session === undefined ? {} : { CLAUDE_CODE_SESSION_ID: session, CLAUDECODE: '1' };
+  const env: Readonly<Record<string, string>> =
+    session === undefined ? {} : { CLAUDE_CODE_SESSION_ID: session, CLAUDECODE: '1' };
   return captured(here.as(bot, ['capture', text, `${file}#L2`, ...more], { env }).out);
 }
 

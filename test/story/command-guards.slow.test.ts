@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { visible } from '#diagnostics/visible-text';
+import { visible } from '#diagnostics/plain-text';
 
 import { captured, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';

@@ -485,8 +485,12 @@ describe('whatever is on disk', () => {
       '##[command]z ##vso[task] b :: c\nx::y\n';
     const here = place({ 'CLAUDE.md': text });
     expect(here.text('claude')).toContain(text);
-    for (const env of [{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }, { CI: '1' }]) {
-      const shown = here.text('claude', env as Readonly<Record<string, string>>);
+    for (const [name, value] of [
+      ['GITHUB_ACTIONS', 'true'],
+      ['TF_BUILD', 'True'],
+      ['CI', '1'],
+    ] as const) {
+      const shown = here.text('claude', { [name]: value });
       expect(
         shown.split(/[\r\n]/).filter((line) => /^[\s\u0085]*::|##\[|##vso\[/i.test(line)),
       ).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { erasedText } from '#provenance/tree-digest';
+import { erasedText } from '#provenance/digest';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { forge, headsOf, idIn } from '../support/forge.ts';

@@ -120,7 +120,8 @@ describe('ledger waive', () => {
 
   it('is not for agents and CI, and they are shown no command for it', { timeout: 60_000 }, () => {
     const here = repository();
-    for (const env of [{ CLAUDECODE: '1' }, { CI: 'true' }]) {
+    for (const name of ['CLAUDECODE', 'CI']) {
+      const env = { [name]: 'true' };
       for (const args of [
         ['waive', 'IDX102', file, '--reason', reason],
         ['baseline', '--write'],

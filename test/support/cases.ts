@@ -13,7 +13,7 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import { movedFolders } from '#sources/base/moved-folders';
+import { movedFolders } from '#sources/base/names-in-tree';
 import { baseRevision, pairFiles } from '#sources/base/read-base';
 import type { EvidenceSource } from '#sources/evidence/as-evidence';
 import { checkLoose } from '#sources/evidence/check-loose';
@@ -42,19 +42,19 @@ import type {
   Wanted,
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
-import { isAgentSettings } from '#workspace/project/broken-settings';
+import { isAgentSettings } from '#workspace/project/agent-settings';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
 import { type Project, type Removal, removalKey, type ToolGone } from '#workspace/project/manifest';
-import { mentionKey } from '#workspace/project/present-tools';
+import { mentionKey } from '#workspace/project/stated-tools';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores, personalNotes } from '#workspace/stores/native-stores';
+import { importedPathsOf } from '#workspace/stores/store';
 import type { Records, Workspace } from '#workspace/workspace';
 
 const cases = 'test/cases';

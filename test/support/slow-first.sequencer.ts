@@ -35,7 +35,6 @@ const slowest: readonly string[] = [
   'test/story/gate.test.ts',
   'test/rules/cases.test.ts',
   'test/reporters/machine-formats.test.ts',
-  'test/detection/payload-beginnings.test.ts',
   'test/reporters/hostile-text.test.ts',
 ];
 

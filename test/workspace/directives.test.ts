@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
-import { isPlainDirective, readDirective } from '#workspace/policy/directive-text';
-import { directivesOf } from '#workspace/policy/directives';
+import { directivesOf, isPlainDirective, readDirective } from '#workspace/policy/directives';
 import { readRecords } from '#workspace/read-records';
 
 const path = 'memory/notes.md';

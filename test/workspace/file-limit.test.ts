@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { UsageError } from '#diagnostics/failure';
-import { mostFiles, refuseTooManyFiles } from '#workspace/reading/file-limit';
+import { mostFiles, refuseTooManyFiles } from '#workspace/reading/classify';
 
 const filesIn = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_each, at) => `${folder}${at}.md`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { joinPath, relativeLink, resolveTarget } from '#workspace/paths/target';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 
 describe('resolveTarget', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { lastAuthors } from '#git/history/last-authors';
-import { adoption as say } from '#messages/adoption';
+import { lastAuthors } from '#git/history/walk-history';
+import { adoption as say } from '#messages/generated/decide';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
 import { highConsequence } from '#promotion/discovery/consequence';
 import { discoveryOf } from '#promotion/discovery/read-discovery';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
+import { savedPlan as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { savedPlan as say } from '#messages/saved-plan';
 import { shellWord } from '#messages/shell-word';
 import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';

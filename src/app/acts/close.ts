@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readFileVersions } from '#git/objects/read-file-versions';
-import { act as say } from '#messages/act';
+import { readFileVersions } from '#git/objects/read-blobs';
+import { act as say } from '#messages/generated/acts';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
@@ -12,7 +12,7 @@ import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
-import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { recordReader } from '../unit-of-work/load-world.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**

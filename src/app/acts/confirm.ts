@@ -1,15 +1,15 @@
 import { UsageError } from '#diagnostics/failure';
-import { confirm as say } from '#messages/confirm';
-import { recordEnd } from '#messages/record-end';
+import { recordEnd } from '#messages/generated/acts';
+import { confirm as say } from '#messages/generated/decide';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { type Locator, readLocator, readSymbolArgument } from '#provenance/evidence/locator';
 import { decidedAgain } from '#provenance/ledger/law';
 import { isPast } from '#workspace/text/day';
 
-import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/name-places.ts';
+import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';

@@ -1,13 +1,12 @@
-import { dispose } from '#promotion/acts/dispose';
+import { dispose, eachItem } from '#promotion/acts/dispose';
 import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
-import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
+import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
 
@@ -39,6 +38,6 @@ export async function decide(
         if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),
-    ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
+    order: disposition === 'quarantine' ? 'index-first' : undefined,
   });
 }

@@ -1,22 +1,23 @@
-import { commitsThatHold } from '#git/history/commits-that-hold';
+import { present } from '#diagnostics/present';
+import { commitsThatHold } from '#git/history/commits-before';
 import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
-import { erase as say } from '#messages/erase';
+import { erase as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
+import { eachItem } from '#promotion/acts/dispose';
 import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
-import { eachItem } from '#promotion/acts/named-items';
 import type { Cause } from '#promotion/acts/retract';
 import { isReplaceable } from '#promotion/acts/supersede';
-import { moveOf } from '#promotion/entries/item-transition';
+import { moveOf } from '#promotion/entries/entry-recorder';
 import type { Outcome } from '#promotion/outcome';
 import { type Session, shortIn } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
+import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /** Places that still say it and are named; how many more there are is said. */
 const mostPlaces = 30;
@@ -69,18 +70,17 @@ async function stillSaid(
     : linesOfMemory(world.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, mostPlaces);
-  return [
+  return present([
     ...shown.map(({ path, line }) => {
       const place = `${path}:${line}`;
       const own = path.startsWith(source.prefix) ? path.slice(source.prefix.length) : null;
       const decided = own === null ? null : decidedAt(session, own);
       return decided ? say.stillDecided({ place, ...decided }) : say.still({ place });
     }),
-    ...(found.length > shown.length
-      ? [say.stillMore({ count: found.length - shown.length, shown: shown.length })]
-      : []),
-    ...(repository ? [] : [say.stillUnasked({ problem: 'this is no git repository' })]),
-  ];
+    found.length > shown.length &&
+      say.stillMore({ count: found.length - shown.length, shown: shown.length }),
+    !repository && say.stillUnasked({ problem: 'this is no git repository' }),
+  ]);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { eachItem } from '#promotion/acts/dispose';
 import { follow as followAll } from '#promotion/acts/follow';
-import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 

@@ -1,7 +1,6 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { recordPath as say } from '#messages/record-path';
-import { moveRecord } from '#promotion/acts/move';
-import { renumber as renumberOne } from '#promotion/acts/renumber';
+import { recordPath as say } from '#messages/generated/decide';
+import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { isInstructionPath } from '#workspace/paths/agent-files';

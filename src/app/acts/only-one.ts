@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/invocation';
+import { onlyOne as say } from '#messages/generated/acts';
+import { invocation } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { onlyOne as say } from '#messages/only-one';
 import { waitingItems } from '#promotion/acts/review-queue';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';

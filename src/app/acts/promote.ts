@@ -1,6 +1,6 @@
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
@@ -10,10 +10,10 @@ import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
+import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Additions };
 

@@ -1,15 +1,15 @@
+import { putBack as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
-import { stemOf } from '#workspace/dialects/record-fields';
+import { stemOf } from '#workspace/dialects/section-text';
 
+import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
  * Puts back the accepted text of an item that was edited by hand. The edit is stored among the

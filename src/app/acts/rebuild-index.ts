@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { indexRows as rows } from '#messages/index-rows';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
+import { indexRows as rows } from '#messages/generated/stores';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';

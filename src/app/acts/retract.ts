@@ -1,13 +1,13 @@
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
-import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
+import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import { takeBaseText } from '../unit-of-work/base-text.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 

@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { guardData } from '#guards/guards-of-record';
+import { secret } from '#messages/generated/acts';
+import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { secret } from '#messages/secret';
-import { supersede as say } from '#messages/supersede';
 import { capture, remember } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {
@@ -11,17 +11,16 @@ import {
   openCorrectedCopy,
 } from '#promotion/acts/corrected-copy';
 import type { CaptureInput } from '#promotion/acts/discover';
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { byNoMemory, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
 import { consequenceOf, consequenceUnraised } from '#promotion/discovery/consequence';
-import { findItem } from '#promotion/discovery/find-item';
-import { itemRecord } from '#promotion/discovery/item-record';
+import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
-import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 import type { World } from '#promotion/reliance';
 import { type Session, shortIn } from '#promotion/session';
 import { moveBy } from '#promotion/states';
@@ -29,7 +28,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isStatusOfMemory } from '#provenance/ledger/law';
 import { recordOfItem } from '#provenance/native-item';
 
-import { placeFinder } from '../capture/place-finder.ts';
+import { placeFinder } from '../capture/find-places.ts';
 import {
   beginRaising,
   guardKey,

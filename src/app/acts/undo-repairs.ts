@@ -1,18 +1,17 @@
 import { posix } from 'node:path';
 
-import { readTexts } from '#disk/reading/read-texts';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { readTexts } from '#disk/reading/file-facts';
+import { folderFromRoot } from '#disk/roots/locate';
 import { keepText } from '#disk/state/last-act';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import { openRepository } from '#git/repository/open-repository';
+import { undo as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { undo as say } from '#messages/undo';
-import type { Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import { asPlanned, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 

@@ -10,20 +10,19 @@ import {
   readLastAct,
 } from '#disk/state/last-act';
 import { readRepairs } from '#disk/state/saved-repairs';
-import { commitOnlyHere } from '#git/history/only-here';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { commitOnlyHere } from '#git/history/commits-before';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import { readPosition } from '#git/repository/read-position';
-import { erase as erasing } from '#messages/erase';
-import { invocation } from '#messages/invocation';
+import { erase as erasing, undo as say } from '#messages/generated/decide';
+import { invocation } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
-import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
 import { type Session, shortIn } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { usualBase } from '#sources/base/usual-base';
+import { usualBase } from '#sources/base/read-base-index';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { journalFolder } from '#disk/roots/journal-folder';
 import { locate } from '#disk/roots/locate';
-import { unlock as takeLock } from '#disk/transaction/unlock';
-import { invocation } from '#messages/invocation';
+import { journalFolder } from '#disk/roots/work-trees';
+import { unlock as takeLock } from '#disk/transaction/lock';
+import { invocation } from '#messages/generated/program';
 
 /**
  * Takes the lock from a holder that cannot be proved to run.

@@ -1,10 +1,8 @@
-import { act as say } from '#messages/act';
-import { type Proof, runProof } from '#processes/run-proof';
-import { dispose } from '#promotion/acts/dispose';
+import { act as say } from '#messages/generated/acts';
+import { type Proof, runProof } from '#processes/run-editor';
+import { dispose, eachItem } from '#promotion/acts/dispose';
 import type { DisposeOptions } from '#promotion/acts/dispositions';
-import { eachItem } from '#promotion/acts/named-items';
-import { findItem } from '#promotion/discovery/find-item';
-import { itemRecord } from '#promotion/discovery/item-record';
+import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';

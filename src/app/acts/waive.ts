@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';

@@ -1,14 +1,13 @@
 import { join, relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
-import { realFolder } from '#disk/stores/read-store-folder';
-import { type FoundFile, readTierFile } from '#disk/stores/read-tier-file';
-import { audit as say } from '#messages/audit';
+import { type FoundFile, readTierFile, realFolder } from '#disk/stores/read-store-folder';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { type Expanded, expandImports, type ResolvedImport } from '#recall/context/expand-imports';
@@ -21,12 +20,12 @@ import { homeSource, nativeSource } from '#sources/native-source';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
-import { isAgentSettings } from '#workspace/project/broken-settings';
+import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
 import { importsOf } from '../context/claude-context.ts';
-import { whoHolds } from '../guards/who-holds.ts';
+import { whoHolds } from '../guards/instruction-rules.ts';
 import type { Env } from '../invocation/principal.ts';
 import { unreadSettingsOf, unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
@@ -199,7 +198,7 @@ async function load(
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
-    ...definedFields({ codexSettings }),
+    codexSettings,
   });
   return withImports(loaded, root.path, env);
 }
@@ -238,12 +237,12 @@ function judged(
     stores: storeSizes(loaded.workspace),
     comparedTexts: texts.compared,
     heldRules,
-    notices: [
+    notices: present([
       ...about.notices,
       ...texts.notices,
-      ...(heldRules.length === 0 ? [] : [`${where}${heldSummary(heldRules)}`]),
+      heldRules.length > 0 && `${where}${heldSummary(heldRules)}`,
       ...historyNotices(loaded, about),
-    ],
+    ]),
   };
 }
 
@@ -268,7 +267,7 @@ function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   return {
     ...diagnostic,
     mend: others(diagnostic.mend),
-    ...(cause ? { cause: { ...cause, mend: others(cause.mend) } } : {}),
+    cause: cause && { ...cause, mend: others(cause.mend) },
   };
 }
 
@@ -279,10 +278,10 @@ function historyNotices(
 ): string[] {
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
   const unknown = root.inGit ? say.pathsUnknown() : say.pathsOutsideGit();
-  return [
-    ...(workspace.surroundings.cited === null ? [textOf(unknown)] : []),
+  return present([
+    workspace.surroundings.cited === null && textOf(unknown),
     ...unseenNotices(workspace.surroundings),
-  ].map((notice) => where + notice);
+  ]).map((notice) => where + notice);
 }
 
 /** The same with what the loader of Claude Code finds when it follows the imports. */

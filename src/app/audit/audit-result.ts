@@ -3,10 +3,9 @@ import { basename, resolve } from 'node:path';
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
 import type { Root } from '#disk/roots/find-root';
-import { namedFolder } from '#disk/roots/named-folder';
-import { wayToRoot } from '#disk/roots/path-from-root';
+import { namedFolder, wayToRoot } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
-import { audit as say } from '#messages/audit';
+import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import type { HeldRule } from '#reporters/held-rules';
@@ -15,9 +14,8 @@ import { causesOnly } from '#rules/events';
 
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
-import type { Repairs } from './apply-fixes.ts';
+import type { FailingFacts, Repairs } from './apply-fixes.ts';
 import { type Part, settingsOf } from './audit-memory.ts';
-import type { FailingFacts } from './failing-facts.ts';
 
 /** Notices of a walk, and of what was judged, that are told one by one. */
 const mostNotices = 8;
@@ -75,7 +73,7 @@ export function resultOf(
       records: read.reduce((sum, { records }) => sum + records, 0),
     },
     fixed: options.dryRun ? [] : repair.fixed(),
-    ...(options.fix ? { writes: repair.writes() } : {}),
+    writes: options.fix ? repair.writes() : undefined,
     notices: [
       ...capped(notices),
       ...capped(
@@ -198,19 +196,15 @@ function relativeFindings(
     ...each,
     path: shown + each.path,
     mend: repair(each.mend),
-    ...(each.mendUnquoted ? { mendUnquoted: repair(each.mendUnquoted) } : {}),
+    mendUnquoted: each.mendUnquoted && repair(each.mendUnquoted),
     // Notes of this project, wherever they are kept, are about one history.
-    ...(each.cause
-      ? {
-          cause: {
-            what:
-              several && shown !== '' && !isHome
-                ? `${shown.replace(/\/$/, '')}: ${each.cause.what}`
-                : each.cause.what,
-            mend: repair(each.cause.mend),
-          },
-        }
-      : {}),
+    cause: each.cause && {
+      what:
+        several && shown !== '' && !isHome
+          ? `${shown.replace(/\/$/, '')}: ${each.cause.what}`
+          : each.cause.what,
+      mend: repair(each.cause.mend),
+    },
     related: each.related.map((other) => ({ ...other, path: shown + other.path })),
   };
 }

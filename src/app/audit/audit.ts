@@ -1,31 +1,30 @@
 import { relative, resolve, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
-import { namedFolder } from '#disk/roots/named-folder';
+import { namedFolder } from '#disk/roots/locate';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
 import { claudeSettingsFiles, type HomeStore, notesOffBy } from '#disk/stores/home-stores';
 import { workTreeStores } from '#disk/stores/work-tree-stores';
-import { audit as say } from '#messages/audit';
-import { invocation } from '#messages/invocation';
+import { audit as say } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { mostFixPasses } from '#rules/fixes';
+import { mostFixPasses } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { notesLeftOut } from '#sources/sparse-checkout';
 
+import { isCi, ownStores } from '../invocation/load-memories.ts';
 import { switchedOffBy } from '../invocation/off-switch.ts';
-import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
-import { repairs } from './apply-fixes.ts';
+import { failingFacts, repairs } from './apply-fixes.ts';
 import {
   auditHome,
   auditRoot,
@@ -35,7 +34,6 @@ import {
   settingsOf,
 } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
-import { failingFacts } from './failing-facts.ts';
 
 export type { AuditResult };
 
@@ -133,7 +131,7 @@ async function look(
     today: dayOf(options.now),
     repairs: options.fix ?? false,
     progress,
-    ...definedFields({ codexSettings: isHomeRead ? userCodexSettings(env) : undefined }),
+    codexSettings: isHomeRead ? userCodexSettings(env) : undefined,
   };
   const several = found.roots.length > 1;
   const shownOf = (each: FoundRoot): string =>
@@ -262,15 +260,11 @@ async function judgedRoots(
       if (found.files.length > 0 || settingsOf(part).length > 0) parts.push(part);
       const left = await notesLeftOut(part.root, request.env);
       if (left.length > 0)
-        notices.push(textOf(say.notesLeftOut({ files: files(left), path: left[0] ?? '' })));
+        notices.push(textOf(say.notesLeftOut({ files: left.length, path: left[0] ?? '' })));
     } catch (error) {
       if (!(error instanceof EnvironmentError) || count === 1) throw error;
       notices.push(`${name} is left out: ${error.message}`);
     }
   }
   return { parts, notices };
-}
-
-function files({ length }: readonly string[]): string {
-  return length === 1 ? '1 file' : `${length} files`;
 }

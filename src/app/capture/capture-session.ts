@@ -1,6 +1,6 @@
 import { problemOf } from '#diagnostics/failure';
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { hook as say } from '#messages/hook';
+import { hook as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 
@@ -25,8 +25,8 @@ export async function captureSession(
     if (transcript === null || !readUserConfig(env).config.captureSessions) return [];
     const here = {
       env,
-      ...(cwd === undefined ? {} : { cwd }),
-      ...(config === undefined ? {} : { config }),
+      cwd,
+      config,
     };
     const { outcome } = await captureTranscript(here, transcript, 'built-in');
     return outcome.kind === 'plan'

@@ -1,16 +1,30 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { locate, type Located } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
-import { invocation } from '#messages/invocation';
+import { withSession } from '#disk/state/session-state';
+import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
-import { readCursor, type ReadTurns } from '#promotion/transcript/turns';
+import {
+  type ExtractAnswer,
+  formatExtractQuestion,
+  type KnownMemory,
+  readExtractAnswer,
+  splitIntoQuestions,
+} from '#promotion/transcript/extract-protocol';
+import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
+import { formatCursor, readCursor, type ReadTurns, type Turn } from '#promotion/transcript/turns';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
+import { type Recallable, recallables } from '#recall/recallable';
+import type { MemorySource } from '#sources/work-tree-source';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { daysBetween } from '#workspace/text/day';
 
-import type { AdvisorChoice } from '../advisor/ask-advisor.ts';
+import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
+import { loadMemories, type Part } from '../invocation/load-memories.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { extract, type Extracted } from './extract-statements.ts';
-import { keepCursor } from './keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from './raise-statements.ts';
 import { readTurns } from './read-turns.ts';
 
@@ -65,4 +79,120 @@ export async function captureTranscript(
     advisor,
     left,
   };
+}
+
+/** What an advisor found, and what of its answer was dropped. */
+interface Extracted {
+  readonly said: readonly ExtractedStatement[];
+  readonly name: string;
+  readonly unknownTurns: number;
+  readonly malformed: number;
+}
+
+/** Records an advisor is told of. */
+const mostMemories = 500;
+
+/**
+ * Finds what was said for good in turns, by the chosen advisor. A program is named on the command
+ * line or in the user's own configuration, never by a repository.
+ *
+ * @throws {EnvironmentError} when the program gives no answer: then nothing counts as read
+ */
+export async function extract(
+  turns: readonly Turn[],
+  located: Located,
+  choice: AdvisorChoice,
+  { env, progress }: Pick<Acting, 'env' | 'progress'>,
+): Promise<Extracted> {
+  const ask = advisorOf(choice, env);
+  if (ask === null)
+    return { said: findStatements(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
+  const memories = turns.length === 0 ? [] : await knownMemories(located);
+  const answers: ExtractAnswer[] = [];
+  for (const portion of splitIntoQuestions(turns)) {
+    progress?.('asking your advisor');
+    const asked = await ask.about(formatExtractQuestion(memories, portion));
+    if ('failed' in asked)
+      throw new EnvironmentError(
+        `the advisor gave no answer: ${asked.failed}; nothing was captured`,
+        new Error('advisor'),
+      );
+    const answer = readExtractAnswer(asked.said, portion);
+    if (answer === null)
+      throw new EnvironmentError(
+        `the advisor ${ask.name} printed no {"candidates": […]}; nothing was captured`,
+        new Error('advisor'),
+      );
+    answers.push(answer);
+  }
+  const sum = (of: 'unknownTurns' | 'malformed'): number =>
+    answers.reduce((total, each) => total + each[of], 0);
+  return {
+    said: answers.flatMap((each) => each.said),
+    name: ask.name,
+    unknownTurns: sum('unknownTurns'),
+    malformed: sum('malformed'),
+  };
+}
+
+async function knownMemories(located: Located): Promise<KnownMemory[]> {
+  const { owners } = await memoriesOf(located, await readConfigAt(located));
+  return [...owners.keys()]
+    .slice(0, mostMemories)
+    .map(({ path, claim }) => ({ name: path, description: claim }));
+}
+
+/** A memory of a root with its ledger. */
+interface Memory {
+  readonly part: Part;
+  readonly ledger: Ledger;
+}
+
+/**
+ * Every memory below a root, and all that could be recalled with the memory it is of.
+ *
+ * @param seen how the files look, where that is not how they stand
+ */
+async function memoriesOf(
+  located: Located,
+  config: LedgerConfig,
+  seen?: (source: MemorySource) => MemorySource,
+): Promise<{
+  readonly memories: readonly Memory[];
+  readonly owners: ReadonlyMap<Recallable, Memory>;
+}> {
+  const memories = (await loadMemories(located, config, null, seen)).map((part): Memory => ({
+    part,
+    ledger: ledgerOf(part.workspace),
+  }));
+  return {
+    memories,
+    owners: new Map(
+      memories.flatMap((memory) =>
+        recallables(memory.part.workspace, memory.ledger).map((each) => [each, memory] as const),
+      ),
+    ),
+  };
+}
+
+const daysKept = 180;
+
+/** Moves the cursor on from where it is now: another run may have read meanwhile. */
+export async function keepCursor(
+  acting: Acting,
+  root: string,
+  path: string,
+  fresh: readonly Turn[],
+): Promise<void> {
+  const now = (acting.now ?? new Date()).toISOString();
+  const isOver = (text: string): boolean =>
+    (daysBetween(readCursor(text).at, now) ?? daysKept + 1) > daysKept;
+  await withSession(
+    acting.env,
+    root,
+    path,
+    isOver,
+    (text) => Promise.resolve({ text: formatCursor(readCursor(text), fresh, now), result: null }),
+    'transcripts',
+  );
 }

@@ -1,13 +1,13 @@
-import { answer as say } from '#messages/answer';
-import { guardProof } from '#messages/guard';
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
+import { answer as say } from '#messages/generated/capture';
+import { guardProof } from '#messages/generated/guard';
 import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { type AnswerSources, answerSources } from '#promotion/acts/write-candidate';
 import type { Discovery } from '#promotion/discovery/read-discovery';
-import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';
+import { waitingDuplicate } from '#promotion/discovery/sibling-items';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
@@ -18,13 +18,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
-import { withoutBranchTask } from '../unit-of-work/act-request.ts';
+import { guidesOfInput, withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOfInput } from '../unit-of-work/target-guides.ts';
-import { placeFinder } from './place-finder.ts';
+import { placeFinder } from './find-places.ts';
 import type { Answer } from './read-answer.ts';
 import {
   beginRaising,

@@ -1,13 +1,13 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import { workTreeHunks } from '#git/history/work-tree-lines';
-import { untrackedNames } from '#git/objects/list-names';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { workTreeHunks } from '#git/history/changed-lines';
+import { untrackedNames } from '#git/objects/list-tree';
 import { readHead } from '#git/repository/read-position';
+import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { namedPlace as say } from '#messages/named-place';
 import { shellWord } from '#messages/shell-word';
 import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
-import { evidenceSource } from '#sources/evidence/open-evidence';
+import { evidenceSource } from '#sources/evidence/gather-evidence';
 
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import {

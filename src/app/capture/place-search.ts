@@ -1,15 +1,12 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import type { Repository } from '#git/repository/open-repository';
-import { capture as sayCapture } from '#messages/capture';
+import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { ownPlaces } from '#provenance/own-files';
-import { isBesideRecords } from '#provenance/own-places';
+import { isBesideRecords, ownPlaces } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
-import { nameSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
-import { gatherEvidence } from '#sources/evidence/gather-evidence';
-import { evidenceSource } from '#sources/evidence/open-evidence';
+import { explainProblem, mendProblem, nameSurface } from '#provenance/surfaces/surface-name';
+import { evidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Here, rootOf } from '../invocation/resolve-arguments.ts';

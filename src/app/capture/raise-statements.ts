@@ -1,6 +1,6 @@
+import { secret } from '#messages/generated/acts';
+import { leftOutStatement as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { leftOutStatement as say } from '#messages/left-out-statement';
-import { secret } from '#messages/secret';
 import { wordsOf } from '#messages/sentence';
 import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
 import type { Outcome } from '#promotion/outcome';

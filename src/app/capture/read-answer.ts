@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { plainText } from '#diagnostics/plain-text';
-import { answer as say } from '#messages/answer';
-import { captureRequest } from '#messages/capture-request';
+import { answer as say, captureRequest } from '#messages/generated/capture';
 import { splitSentences } from '#promotion/transcript/writers-words';
 import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
-import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+import { givenJson } from '../unit-of-work/given-json.ts';
 
 /** An answer as it is filed: what it claims, and what it stands on. */
 export interface Answer {
@@ -117,8 +117,6 @@ function sourcesIn(line: string): { readonly name: string; readonly quote: strin
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const known: ReadonlySet<string> = new Set([
   'answer',
   'claim',
@@ -131,19 +129,14 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 function fromJson(text: string): Answer {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(
-      say.notJson({ why: error instanceof Error ? error.message : String(error) }),
-    );
-  }
-  const twice = repeatedKey(text);
-  if (twice !== null) throw new UsageError(say.keyTwice({ why: twice }));
-  const unknown = isFields(value) ? Object.keys(value).find((key) => !known.has(key)) : '';
+  const value = givenJson(
+    text,
+    (why) => say.notJson({ why }),
+    (why) => say.keyTwice({ why }),
+  );
+  const unknown = isObject(value) ? Object.keys(value).find((key) => !known.has(key)) : '';
   const keys = [...known].join(', ');
-  if (!isFields(value) || unknown !== undefined)
+  if (!isObject(value) || unknown !== undefined)
     throw new UsageError(
       unknown ? say.keyUnknown({ key: unknown.slice(0, 40), keys }) : say.notObject({ keys }),
     );
@@ -169,7 +162,7 @@ function fromJson(text: string): Answer {
 /** A source in JSON: its name, or `{ path, lines: "10-14" }`, `{ url, quote }`, `{ record }`. */
 function sourceIn(value: unknown): { readonly name: string; readonly quote: string | null } {
   if (typeof value === 'string') return { name: value, quote: null };
-  const fields = isFields(value) ? value : {};
+  const fields = isObject(value) ? value : {};
   const [path, url, record, lines] = ['path', 'url', 'record', 'lines'].map((key) =>
     textAt(fields, key),
   ) as [string | null, string | null, string | null, string | null];

@@ -1,4 +1,4 @@
-import { eachLine, readWhole } from '#disk/reading/each-line';
+import { eachLine, readWhole } from '#disk/reading/read-source';
 import {
   type Message,
   readMessage,

@@ -1,4 +1,4 @@
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf } from '#promotion/acts/propose-anchors';
@@ -6,9 +6,8 @@ import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Note } from '#promotion/reason';
 import type { World } from '#promotion/reliance';
 import type { Session } from '#promotion/session';
-import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { type EvidenceFile, nearPath } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
-import { nearPath } from '#provenance/evidence/near-path';
 
 import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';

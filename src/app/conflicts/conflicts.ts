@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/reliance';
@@ -25,13 +25,14 @@ import type { Loaded } from '#sources/load-workspace';
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import {
+  conflictSides,
   isWaiting,
+  recordOf,
   type Side,
   waysOfContradiction,
   waysOfDuplicate,
   waysOfWaiting,
 } from './conflict-resolutions.ts';
-import { conflictSides, recordOf } from './conflict-sides.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
 import { type TextParts, textParts } from './text-parts.ts';
 

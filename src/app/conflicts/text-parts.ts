@@ -1,6 +1,5 @@
 import { lineMap } from '#diagnostics/line-map';
-import type { StandingMemory } from '#provenance/comparison/standing-memory';
-import { isOfText } from '#provenance/comparison/standing-text';
+import { isOfText, type StandingMemory } from '#provenance/comparison/standing-memory';
 import type { TextComparison } from '#provenance/comparison/text-comparison';
 import type { ComparedView, OverrideView, RepeatedView, TextPlace } from '#reporters/compared';
 import type { Workspace } from '#workspace/workspace';

@@ -1,7 +1,7 @@
+import { resolveImport } from '#disk/stores/agent-files-of';
 import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-tiers';
 import type { ProjectPlace } from '#disk/stores/home-stores';
-import { type FoundFile, isBelow } from '#disk/stores/read-tier-file';
-import { resolveImport } from '#disk/stores/resolve-import';
+import { type FoundFile, isBelow } from '#disk/stores/read-store-folder';
 import type { ClaudeFile } from '#recall/context/claude-text';
 import { expandImports, mostHops, type ResolvedImport } from '#recall/context/expand-imports';
 import { readTrees } from '#threads/read-trees';

@@ -13,13 +13,13 @@ import {
   type StartGroup,
   startText,
   topicName,
-} from '#recall/start-text';
+} from '#recall/session';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
 import { countServed } from '../recall/count-served.ts';
-import { evidenceStates } from '../recall/evidence-states.ts';
 import { recallIndex } from '../recall/recall-index.ts';
+import { evidenceStates } from '../recall/select-packets.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /** Where a session begins. */

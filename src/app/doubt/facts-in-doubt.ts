@@ -1,9 +1,8 @@
-import type { ChangedLines } from '#diagnostics/changed-lines';
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable, type Standpoint } from '#diagnostics/pasteable';
-import { doubt as say } from '#messages/doubt';
+import { doubt as say } from '#messages/generated/review';
 import { joinMessage, textOf } from '#messages/join-message';
-import { confirmAt } from '#promotion/acts/bind-by-name';
+import { confirmAt } from '#promotion/acts/bind-evidence';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { reliesOn } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
@@ -13,8 +12,8 @@ import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { itemHandle } from '#rules/item-handle';
-import { replacing } from '#rules/record-words';
+import { itemHandle } from '#rules/queue-items';
+import { replacing } from '#rules/tense';
 import {
   brokenIn,
   type DoubtedRecord,

@@ -1,12 +1,12 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
-import { workTreeChanges } from '#git/history/changed-paths';
-import { readHeadFiles } from '#git/objects/read-head-files';
-import { looksAt } from '#guards/guarded-files';
-import { guardHook as say } from '#messages/guard-hook';
+import { workTreeChanges } from '#git/history/changed-lines';
+import { readHeadFiles } from '#git/objects/read-blobs';
+import { looksAt } from '#guards/guard';
+import { guardHook as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
-import { isBesideRecords } from '#provenance/own-places';
+import { isBesideRecords } from '#provenance/own-files';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook } from '#sources/guards/match-times';
@@ -22,9 +22,7 @@ import {
   withoutWaived,
 } from './broken-guard.ts';
 import { guardsHere } from './guards-here.ts';
-import { type HalfDoneHere, nothingHalf } from './half-done-here.ts';
-import { type HookGuard, isOfSeveralFiles } from './hook-guards.ts';
-import { treeOf } from './tree-of-texts.ts';
+import { type HookGuard, isOfSeveralFiles, treeOf } from './hook-guards.ts';
 
 /**
  * What changes since the last commit leave half done below a root: files that change together, and
@@ -116,3 +114,26 @@ async function brokenSinceHead(
     ),
   ];
 }
+
+/** What a session's changes leave half done. */
+export interface HalfDoneHere {
+  /** Names it, for what a session was told before; empty where nothing is. */
+  readonly mark: string;
+  /** What people are told, a line each. */
+  readonly lines: readonly string[];
+  /** What the agent is told; empty where nothing is. */
+  readonly text: string;
+  /** Whether one of the guards holds up what breaks it. */
+  readonly blocks: boolean;
+  /** Why git could not say what was changed; null where it could. */
+  readonly problem: string | null;
+}
+
+/** Where nothing is half done. */
+export const nothingHalf: HalfDoneHere = {
+  mark: '',
+  lines: [],
+  text: '',
+  blocks: false,
+  problem: null,
+};

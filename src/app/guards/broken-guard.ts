@@ -1,4 +1,4 @@
-import { guardHook as say } from '#messages/guard-hook';
+import { guardHook as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';

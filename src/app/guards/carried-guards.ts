@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import { oneLine } from '#diagnostics/plain-text';
 import { locate, type Located } from '#disk/roots/locate';
 import { guardsIn } from '#guards/guards-of-record';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';

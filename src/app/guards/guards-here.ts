@@ -1,12 +1,12 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { addressingOf } from '#guards/addressing';
-import { looksAt } from '#guards/guarded-files';
+import { looksAt } from '#guards/guard';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';
 import { exemptionsOf } from '#rules/exemptions';
-import { describedGuard } from '#rules/guard-words';
+import { describedGuard } from '#rules/tense';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 

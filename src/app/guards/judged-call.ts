@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 
 import type { Located } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
-import { readsText, type TextGuard } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
+import { isGuarded, readsText, type TextGuard } from '#guards/guard';
 import { guardedRun } from '#guards/shell-commands';
-import { guardHook as say } from '#messages/guard-hook';
+import { guardHook as say } from '#messages/generated/guard';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook, type TimeOf } from '#sources/guards/match-times';
 import type { GuardName } from '#workspace/paths/surroundings';
@@ -23,10 +22,14 @@ import {
   withoutWaived,
 } from './broken-guard.ts';
 import { countCatches } from './catches.ts';
-import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
-import type { HookGuard, HookGuards } from './hook-guards.ts';
+import {
+  type EditOfTool,
+  editsOfTool,
+  type HookGuard,
+  type HookGuards,
+  treeOf,
+} from './hook-guards.ts';
 import type { GuardedRoot } from './nothing-guarded.ts';
-import { treeOf } from './tree-of-texts.ts';
 
 /** A call of a tool of an agent. */
 export interface GuardedCall {

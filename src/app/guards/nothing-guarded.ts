@@ -5,18 +5,22 @@ import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realPath, realTarget } from '#disk/writing/real-target';
-import { readsText } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
+import { isGuarded, readsText } from '#guards/guard';
 import { mayBreak } from '#guards/may-break';
 import { guardedRun } from '#guards/shell-commands';
-import { commandOfTool } from '#recall/tool-command';
+import { commandOfTool } from '#recall/tool-touches';
 import { touchedFiles } from '#recall/touched-files';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import { keptView } from '../invocation/views.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
-import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
-import { guardsView, type HookGuard, type HookGuards } from './hook-guards.ts';
+import {
+  type EditOfTool,
+  editsOfTool,
+  guardsView,
+  type HookGuard,
+  type HookGuards,
+} from './hook-guards.ts';
 
 /** A root of which a guard may have to do with a call of a tool. */
 export interface GuardedRoot {

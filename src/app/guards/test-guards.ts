@@ -1,13 +1,12 @@
 import { UsageError } from '#diagnostics/failure';
-import { type Guard, readsText } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
+import { type Guard, isGuarded, readsText } from '#guards/guard';
 import { type GuardProblem, provenByExamples } from '#guards/prove-guard';
-import { guardList as say } from '#messages/guard-list';
+import { guardList as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import type { GuardInForce } from '#provenance/guards-in-force';
 import { unrecorded } from '#provenance/ledger/item-history';
-import type { TestedGuard } from '#reporters/tested-guards';
+import type { TestedGuard } from '#reporters/guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenInTree } from '#sources/guards/broken-guards';
 import { brokenToday } from '#sources/guards/broken-today';

@@ -1,6 +1,6 @@
 import { forgetSessions } from '#disk/state/session-state';
+import { toolEdit as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { toolEdit as say } from '#messages/tool-edit';
 
 import type { Env } from '../invocation/principal.ts';
 

@@ -1,3 +1,4 @@
+import { listOf, readKept, shape, text } from '#diagnostics/kept-json';
 import { locate } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 
@@ -18,14 +19,6 @@ export function heardBefore(
 }
 
 /** The same in the text of what is kept of a session. */
-export function heardIn(text: string | null): readonly string[] {
-  try {
-    const given: unknown = text === null ? null : JSON.parse(text);
-    const { told } = (given ?? {}) as Readonly<Record<string, unknown>>;
-    return Array.isArray(told)
-      ? told.filter((each): each is string => typeof each === 'string')
-      : [];
-  } catch {
-    return [];
-  }
+export function heardIn(kept: string | null): readonly string[] {
+  return readKept(kept, shape({ told: listOf(text) }))?.told ?? [];
 }

@@ -5,10 +5,10 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { realTarget } from '#disk/writing/real-target';
+import { toolEdit as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { toolEdit as say } from '#messages/tool-edit';
 import {
   type DefaultLocations,
   defaultLocationsOf,
@@ -29,7 +29,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/load-world.ts';
 import type { ToolCall } from './nothing-to-do.ts';
 
 /** Where an agent is about to write. */

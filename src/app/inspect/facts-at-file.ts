@@ -3,16 +3,18 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { locate } from '#disk/roots/locate';
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
+import { inspect as say } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { kindOfRole } from '#provenance/discovery-kinds';
-import { fileNamed } from '#provenance/evidence/at-commit';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
-import { comparedRows } from '#provenance/evidence/compare-evidence';
-import { type ComparedRecord, comparedRecords } from '#provenance/evidence/compared-records';
-import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-at-file';
-import { type Locator, readLocator } from '#provenance/evidence/locator';
+import {
+  type ComparedRecord,
+  comparedRecords,
+  comparedRows,
+} from '#provenance/evidence/compare-evidence';
+import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-in-doubt';
+import { fileNamed, type Locator, readLocator } from '#provenance/evidence/locator';
 import { unrecorded } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';

@@ -4,8 +4,8 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 import { locate } from '#disk/roots/locate';
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
+import { inspect as say } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { loadWorkspace } from '#sources/load-workspace';
 
 /** One word of a team's glossary. */

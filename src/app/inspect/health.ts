@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { noSentence } from '#provenance/comparison/compared-texts';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { isIndexed } from '#provenance/discovery-kinds';
@@ -142,10 +143,10 @@ function conflictsPart(
   if (codes.length === 0 || claims + statements < 2) return [];
   const contradictions = new Set(found.filter((each) => each.code !== 'CON802').map(sidesOf)).size;
   const duplicates = found.filter((each) => each.code === 'CON802').length;
-  const open = [
-    ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
-    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
-  ];
+  const open = present([
+    contradictions > 0 && counted(contradictions, 'contradiction'),
+    duplicates > 0 && counted(duplicates, 'duplicate'),
+  ]);
   return [
     {
       part: 'conflicts',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import {
   categoriesOf,
   type Category,

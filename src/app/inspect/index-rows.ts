@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { plainText } from '#diagnostics/plain-text';
 import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 

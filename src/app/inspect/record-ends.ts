@@ -1,8 +1,8 @@
 import { claimOf } from '#claims/claim-sections';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { isMemory } from '#provenance/own-files';
 import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

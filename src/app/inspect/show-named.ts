@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { inspect as say } from '#messages/inspect';
+import { inspect as say } from '#messages/generated/look';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { type FactsAtFile, factsAtFile } from './facts-at-file.ts';

@@ -5,13 +5,13 @@ import { createTwoFilesPatch } from 'diff';
 import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import { catchKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
-import { item as itemMessages } from '#messages/item';
+import { item as itemMessages } from '#messages/generated/acts';
+import { inspect as say } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
@@ -25,10 +25,10 @@ import { standingOfItem } from '#provenance/derived/texts';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import { reopenedIn } from '#provenance/ledger/erasure';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { type PutOff, putOffNow } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
-import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
 import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
@@ -46,13 +46,17 @@ import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { catchesHere } from '../guards/catches.ts';
 import type { Env } from '../invocation/principal.ts';
-import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
-import { ownersFor } from '../unit-of-work/owners-for.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { ownersFor } from '../unit-of-work/act-request.ts';
+import {
+  type LoadedWorld,
+  loadWorld,
+  nativeVersion,
+  recordReader,
+} from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
-import { type MemoryLinks, memoryLinks } from './memory-links.ts';
-import { type ShownAct, shownAct } from './shown-act.ts';
+import { type MemoryLinks, memoryLinks } from './graph.ts';
+import { type ShownAct, shownAct } from './log.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 
 import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
@@ -38,7 +38,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   const recalls = recallCounts(acting.env, located.root.path, facts, now);
   return {
     ...standing,
-    ...(recalls === null ? {} : { recalls }),
+    recalls: recalls ?? undefined,
     guards: guardsInUse(guards, catchesHere(acting.env, located.root.path), today),
     health: withNeverRecalled(standing.health, neverRecalled(recalls) ?? 0),
   };

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { findRoot, isFolder } from '#disk/roots/find-root';
 import { realFolder } from '#disk/stores/read-store-folder';
-import { folder } from '#messages/folder';
-import { topicStore } from '#messages/topic-store';
+import { folder } from '#messages/generated/program';
+import { topicStore } from '#messages/generated/stores';
 import { refuseNotFound } from '#sources/sparse-checkout';
 
 import type { Env } from './principal.ts';
 
 const notFound: ReadonlySet<string> = new Set(
-  [folder.noPath, folder.noFolderNamed, topicStore.none].map(({ entry }) => entry.id),
+  [folder.noPath, folder.noFolderNamed, topicStore.none].map(({ id }) => id),
 );
 
 /**

@@ -1,10 +1,15 @@
+import type { Root } from '#disk/roots/find-root';
 import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
+import { type HomeStores, homeStores } from '#disk/stores/home-stores';
+import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import { configWithin } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { type Env, principalOf } from './principal.ts';
 
 /**
  * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.
@@ -40,4 +45,32 @@ export async function loadMemories(
     });
   }
   return parts;
+}
+
+/**
+ * The stores that agents keep of a project in the home folder of this user. In CI none: its home
+ * folder belongs to no person.
+ *
+ * @param cwd absolute
+ */
+export async function ownStores(root: Root, cwd: string, env: Env): Promise<HomeStores> {
+  if (isCi(env)) return { stores: [], notices: [] };
+  const repository = root.inGit
+    ? await openRepository(root.path, env as NodeJS.ProcessEnv, false).catch(() => null)
+    : null;
+  return homeStores(env, {
+    cwd,
+    root: root.path,
+    // All work trees of a repository share their memory with one.
+    canonical: repository ? canonicalRoot(repository) : (root.repository ?? root.path),
+  });
+}
+
+/** Whether the home folder belongs to no person. */
+export function isCi(env: Env): boolean {
+  return (
+    (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
+    env.GITHUB_ACTIONS === 'true' ||
+    principalOf(env).kind === 'service'
+  );
 }

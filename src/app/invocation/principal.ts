@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
-import { invocation } from '#messages/invocation';
-import type { Principal } from '#provenance/people/principal';
+import { invocation } from '#messages/generated/program';
+import type { Principal } from '#provenance/people/address-of';
 
 /** The environment of the process, as a value. */
 export type Env = Readonly<Record<string, string | undefined>>;

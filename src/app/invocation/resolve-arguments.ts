@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 
 import { findRoot } from '#disk/roots/find-root';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot, pathFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, locate, pathFromRoot } from '#disk/roots/locate';
 
 /** Where somebody is. */
 export interface Here {

@@ -1,7 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
-import { recordEnd as say } from '#messages/record-end';
-import { isDay } from '#workspace/text/day';
-import { dayInWords, type Looking } from '#workspace/text/day-in-words';
+import { recordEnd as say } from '#messages/generated/acts';
+import { dayInWords, isDay, type Looking } from '#workspace/text/day';
 
 import { dayOf } from './run-date.ts';
 

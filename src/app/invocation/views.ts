@@ -1,12 +1,14 @@
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import type { Standpoint } from '#diagnostics/pasteable';
 import { isInWorkTree } from '#disk/facts/in-work-tree';
 import type { CacheStrategy } from '#disk/facts/view-validity';
 import { standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
-import type { Located } from '#disk/roots/locate';
+import { folderFromRoot, type Located, wayToRoot } from '#disk/roots/locate';
 import { cacheFolder } from '#disk/state/cache-path';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import type { Env } from './principal.ts';
 import { build } from './version.ts';
@@ -65,4 +67,28 @@ export function keptView<T>(located: Located, env: Env, what: unknown): T | null
   const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;
   return place ? standingView<T>(place, root.path, { what, root, from }) : null;
+}
+
+/**
+ * Where somebody stands, as seen from a root, for paths and commands that are printed.
+ *
+ * @param cwd absolute
+ * @param top the top of the repository, where the root lies below one; else null
+ */
+export function viewpointOf(
+  cwd: string,
+  root: string,
+  top: string | null,
+  config: ConfigInForce,
+): Standpoint {
+  const label = wayToRoot(cwd, root);
+  const isInside = label.split('/').every((part) => part === '.' || part === '..');
+  // A command that is typed in one of several memories is about that one.
+  const reached = isInside ? (workspaceAt(config, folderFromRoot(root, cwd)) ?? undefined) : null;
+  const folder = config.within === undefined ? root : `${root}/${config.within}`;
+  return {
+    label,
+    inRepository: top === null ? '' : relative(top, root).split(sep).join('/'),
+    runIn: reached === config.within ? null : wayToRoot(cwd, folder),
+  };
 }

@@ -95,7 +95,7 @@ function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic):
   return {
     ...rest,
     mend: said(mend),
-    ...(mendUnquoted ? { mendUnquoted: said(mendUnquoted) } : {}),
+    mendUnquoted: mendUnquoted && said(mendUnquoted),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
 import { compact } from '#reporters/compact';
@@ -52,7 +52,7 @@ export function toReport(
     tool,
     command: options.command ?? plain.command,
     diagnostics,
-    ...(result.unshown ? { unshown: result.unshown } : {}),
+    unshown: result.unshown,
     summary,
     fixed,
     suppressed,
@@ -60,7 +60,7 @@ export function toReport(
     failing: failOn === 'never' ? 'error' : failOn,
     rules,
     ...(doubts.length > 0 ? { doubts } : {}),
-    ...(change ? { change } : {}),
+    change,
     ...(result.waiting
       ? {
           waiting: result.waiting,
@@ -68,9 +68,9 @@ export function toReport(
           commands: result.commands ?? false,
         }
       : {}),
-    ...(result.approvalDecides ? { approvalDecides: true } : {}),
-    ...(changed ? { changed } : {}),
-    ...(audit ? { audit } : {}),
+    approvalDecides: result.approvalDecides ? true : undefined,
+    changed,
+    audit,
   };
 }
 
@@ -117,7 +117,7 @@ function asCalled(report: Report, program: string, name: FormatName): Report {
   const named = (each: Diagnostic): Diagnostic => ({
     ...each,
     mend: called(each.mend),
-    ...(each.cause ? { cause: { ...each.cause, mend: called(each.cause.mend) } } : {}),
+    cause: each.cause && { ...each.cause, mend: called(each.cause.mend) },
   });
   const advised = (rule: RuleMeta): RuleMeta => ({
     ...rule,
@@ -134,8 +134,6 @@ function asCalled(report: Report, program: string, name: FormatName): Report {
     diagnostics: report.diagnostics.map(named),
     suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })),
     notices: called(report.notices),
-    ...(report.doubts
-      ? { doubts: report.doubts.map((each) => ({ ...each, mend: called(each.mend) })) }
-      : {}),
+    doubts: report.doubts?.map((each) => ({ ...each, mend: called(each.mend) })),
   };
 }

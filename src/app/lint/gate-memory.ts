@@ -1,7 +1,5 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/fingerprint';
-import { lineMap } from '#diagnostics/line-map';
+import { fingerprint, lineMap } from '#diagnostics/line-map';
 import { wordsOf } from '#messages/sentence';
 import { acceptedBy, reasonsAgainst } from '#promotion/checked-again';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
@@ -9,23 +7,22 @@ import { gates } from '#promotion/gates/all-gates';
 import type { Request } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
 import { openSession } from '#promotion/session';
-import { boundAnew } from '#provenance/changes/bound-anew';
 import {
   changeOfMemory,
   type MemoryChange,
   textsIn,
   withoutSecrets,
 } from '#provenance/changes/memory-changes';
+import { boundAnew } from '#provenance/changes/memory-edits';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { cameWith } from '#provenance/ledger/decided-apart';
+import { missingParents } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { missingParents } from '#provenance/ledger/missing-parents';
 import { recordOfItem } from '#provenance/native-item';
-import { isSamePerson } from '#provenance/people/address-of';
-import { principalOf } from '#provenance/people/principal';
+import { isSamePerson, principalOf } from '#provenance/people/address-of';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { gateDocsUrl } from '#rules/docs-url';
+import { gateDocsUrl } from '#rules/rule';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import { keepsDecisions } from '#rules/waivable';
@@ -50,12 +47,11 @@ import type { Workspace } from '#workspace/workspace';
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { recordReader } from '../unit-of-work/load-world.ts';
 import { gateSteps } from './gate-steps.ts';
-import { unseenNotices } from './history-notices.ts';
+import { isOlder, isWaivedAgain, unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import { isOlder, isWaivedAgain } from './new-since-base.ts';
 import { worldWithoutReading } from './plan-index-rows.ts';
 
 /** What a gate is asked. */
@@ -222,7 +218,7 @@ export function asked(
     rules: rules ?? {},
     inOrder: gateSteps.flatMap((step) => step.rules),
     today: dayOf(now),
-    ...definedFields({ progress }),
+    progress,
   };
 }
 

@@ -1,17 +1,15 @@
 import { join, resolve } from 'node:path';
 
-import type { ChangedLines } from '#diagnostics/changed-lines';
-import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, locate } from '#disk/roots/locate';
 import { withScratchFolder } from '#disk/writing/scratch-folder';
 import { changedLines } from '#git/history/changed-lines';
 import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { type Base, findBase } from '#sources/base/find-base';
@@ -19,7 +17,7 @@ import { type Judged, mergeNotice, reportConflicts } from '#sources/base/merge-r
 import { judgedFor } from '#sources/base/merged-branch';
 import { readGateHistory } from '#sources/base/read-history';
 import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
-import { memoriesOf } from '#sources/memories-of';
+import { memoriesOf } from '#sources/memory-places';
 import { approvalDecides, configuredBase, type GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -27,10 +25,9 @@ import type { Settled } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { viewpointOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/views.ts';
 import { attestingStatements } from '../statements/attested-entries.ts';
 import { combine } from './combine-results.ts';
-import { directivesNotice } from './directives-notice.ts';
 import {
   asked,
   atGate,
@@ -41,12 +38,15 @@ import {
   type JudgedPart,
   partOf,
 } from './gate-memory.ts';
+import { directivesNotice, lackingBefore, olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
-import { lackingBefore, olderNotice } from './new-since-base.ts';
-import { fromBase, policyFirst } from './restore-from-base.ts';
-import type { SettlesInComments } from './settles-in-comments.ts';
-import { waitingInChange } from './waiting-in-change.ts';
+import {
+  fromBase,
+  policyFirst,
+  type SettlesInComments,
+  waitingInChange,
+} from './waiting-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
 
@@ -188,7 +188,9 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
   ]);
   const configs = memoriesOf(policy.config, [seen, policy.from]);
   const attests = attestingStatements(options.env ?? process.env, {
-    ...{ cwd, policy, configs },
+    cwd,
+    policy,
+    configs,
     repository: branch.repository,
     head: base.head,
   });

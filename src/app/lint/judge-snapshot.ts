@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import type { BaseIndexReader } from '#sources/base/read-base-index';
 import type { GuardsRequest } from '#sources/guards/guard-findings';
 import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
-import { type RecordedPaths, recordingSource } from '#sources/recording-source';
-import type { Snapshot } from '#sources/snapshot';
+import { type RecordedPaths, recordingSource, type Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { MemorySource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -75,11 +73,14 @@ async function judgeMemory(
   const { named, progress, stopwatch, guards, today } = request;
   const history = request.history?.(config);
   const baseIndex = request.baseIndex?.(config);
-  const loaded = await loadFrom(
-    source,
-    config,
-    fenced,
-    definedFields({ named, progress, stopwatch, history, baseIndex, guards, today }),
-  );
+  const loaded = await loadFrom(source, config, fenced, {
+    named,
+    progress,
+    stopwatch,
+    history,
+    baseIndex,
+    guards,
+    today,
+  });
   return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

@@ -1,27 +1,30 @@
 import { join, relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
-import { memoriesOf } from '#sources/memories-of';
+import { memoriesOf } from '#sources/memory-places';
 import { findConfig } from '#sources/policy/find-config';
-import type { RecordedPaths } from '#sources/recording-source';
-import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
+import {
+  commitSnapshot,
+  type RecordedPaths,
+  type Snapshot,
+  snapshotBelow,
+} from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
 import { type Asked, inForce, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
 import { limits } from '#workspace/limits';
-import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import { isAskedFor } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { viewpointOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/views.ts';
 import { baseIndexNotices, followNotices, unseenNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';
@@ -72,7 +75,8 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     guards: { in: 'change', before: heads, after: seen },
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
     baseIndex: (part) => baseIndexReader(root, part, process.env, staged.repository),
-    ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+    progress: options.progress,
+    stopwatch: options.stopwatch,
   };
   let isAsHead = changed !== null;
   const broken = new Set<string>();
@@ -104,15 +108,11 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
       };
     },
   );
-  const made = { config, adrFolder: await adrFolderOf(seen) };
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
-  return {
-    parts,
-    basis: isKept
-      ? stagedInputsOf(seen, { ...made, broken: [...broken], ...apart(looked) }, changed, asked)
-      : null,
-  };
+  const adrFolder = await adrFolderOf(seen);
+  const made = { config, adrFolder, broken: [...broken], ...apart(looked) };
+  return { parts, basis: isKept ? stagedInputsOf(seen, made, changed, asked) : null };
 }
 
 /** The facts that a commit would put in doubt; HEAD is read only where it broke evidence. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';

@@ -1,25 +1,24 @@
 import { relative, sep } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Standpoint } from '#diagnostics/pasteable';
-import { journalFolder } from '#disk/roots/journal-folder';
 import type { Located } from '#disk/roots/locate';
+import { journalFolder } from '#disk/roots/work-trees';
 import { applyPlan } from '#disk/writing/apply-plan';
+import { lint as say, lintNotice } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { lint as say, lintNotice } from '#messages/lint';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { mostFixPasses, planFixes } from '#rules/fixes';
+import { mostFixPasses, planFixes } from '#rules/judge';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
-import { isAskedFor } from '#workspace/paths/named-paths';
+import { isAskedFor } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { viewpointOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/views.ts';
 import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import type { LintRequest, Repairs } from './lint-request.ts';
+import type { LintRequest, Repairs } from './lint-options.ts';
 
 /** What one root came to. */
 export interface RootResult extends Standpoint {
@@ -82,7 +81,11 @@ function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise
     env: process.env,
     guards: { in: 'tree' },
     today,
-    ...definedFields({ replaced, history, progress, stopwatch, planned }),
+    replaced,
+    history,
+    progress,
+    stopwatch,
+    planned,
   });
 }
 

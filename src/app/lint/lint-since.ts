@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, locate } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { findBase } from '#sources/base/find-base';
 import { readWorkTreeHistory } from '#sources/base/read-history';
-import { memoriesOf } from '#sources/memories-of';
+import { memoriesOf } from '#sources/memory-places';
 import { commitSnapshot, type Snapshot, stagedSnapshot } from '#sources/snapshot';
 
 import { dayOf } from '../invocation/run-date.ts';
+import { olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
-import { olderNotice } from './new-since-base.ts';
 
 /**
  * Lints the work tree compared with a revision, and reports only what that does not have, told by
@@ -53,7 +51,8 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
       named: located.named,
       rules: options.rules ?? {},
       today: dayOf(options.now),
-      ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+      progress: options.progress,
+      stopwatch: options.stopwatch,
     },
     ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint),
   );

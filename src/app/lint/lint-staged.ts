@@ -1,16 +1,14 @@
 import { join, posix, resolve } from 'node:path';
 
-import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { indexOf } from '#disk/facts/repository-dependency';
 import { viewOf } from '#disk/facts/views';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, locate } from '#disk/roots/locate';
 import { stagedPaths } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
-import { lint as say } from '#messages/lint';
+import { lint as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
 import { type Asked, stillHoldsFor } from '#sources/staged-inputs';
@@ -136,7 +134,9 @@ async function inWorkTree(
   try {
     const { diagnostics } = await lint({
       rules: rules ?? {},
-      ...definedFields({ cwd, config, cache }),
+      cwd,
+      config,
+      cache,
     });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {

@@ -1,12 +1,16 @@
-import { definedFields } from '#diagnostics/defined-fields';
 import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
-import type { LintOptions, LintResult } from './lint-options.ts';
-import { type Comparison, type LintRequest, lintRequestOf } from './lint-request.ts';
+import {
+  type Comparison,
+  type LintOptions,
+  type LintRequest,
+  lintRequestOf,
+  type LintResult,
+} from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
 export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';
@@ -44,7 +48,7 @@ export async function lintCompared(
   }
   return {
     ...combine(parts),
-    ...definedFields({ writes: request.repairs?.kept.writes() }),
+    writes: request.repairs?.kept.writes(),
     ...(options.dryRun ? { fixed: [] } : {}),
   };
 }

@@ -1,5 +1,5 @@
+import { readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readTexts } from '#disk/reading/read-texts';
 import { completeIndex } from '#promotion/acts/rebuild-index';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
@@ -12,7 +12,7 @@ import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Plan } from '#workspace/plan';
 
-import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { recordReader } from '../unit-of-work/load-world.ts';
 
 /** Nobody decides anything when rows follow their records, so nobody has to be known. */
 const nobody: Request = {

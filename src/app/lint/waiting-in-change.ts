@@ -1,6 +1,10 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { Repository } from '#git/repository/open-repository';
+import { shellWord } from '#messages/shell-word';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { Base } from '#sources/base/find-base';
+import type { Judged } from '#sources/base/merge-result';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import type { Snapshot } from '#sources/snapshot';
 import type { Settled } from '#workspace/history/history';
@@ -46,7 +50,7 @@ export async function waitingInChange(
   const { items } = await review(
     {
       env: options.env ?? {},
-      ...(options.now && { now: options.now }),
+      now: options.now,
       place,
       // Whoever reads the list decides; who that is, nobody knows yet.
       by: 'Reviewer <reviewer@invalid>',
@@ -57,4 +61,54 @@ export async function waitingInChange(
   return items
     .map((item) => ({ ...item, isTicked: ticked.has(item.name) }))
     .filter(({ short, isTicked }) => isTicked || waiting.has(short));
+}
+
+/** What was decided in comments, by the full id of the item, and what of it does not count. */
+export interface InComments {
+  readonly settled: ReadonlyMap<string, Settled>;
+  readonly notices: readonly string[];
+}
+
+/** A branch, as a gate has it. */
+export interface Gated {
+  readonly scratch: Repository;
+  readonly cwd: string;
+  readonly options: GateOptions;
+  readonly judged: Judged;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+}
+
+export type JudgeBranch = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
+
+/**
+ * Finds what people decided in comments and no commit of the branch has.
+ *
+ * @param found what the gate has against the branch as it stands
+ * @param judge judges another branch as this one is
+ */
+export type SettlesInComments = (
+  found: readonly Diagnostic[],
+  gated: Gated,
+  judge: JudgeBranch,
+) => Promise<InComments>;
+
+/** What is taken back is taken from the base: HEAD is what is judged. */
+export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
+  const { cause, mend } = diagnostic;
+  const taken = (lines: readonly string[]): string[] =>
+    lines.map((line) =>
+      line.replace('git checkout HEAD -- ', `git checkout ${shellWord(name)} -- `),
+    );
+  return {
+    ...diagnostic,
+    mend: taken(mend),
+    ...(cause ? { cause: { ...cause, mend: taken(cause.mend) } } : {}),
+  };
+}
+
+/** What a change makes of its own judge is read before anything else. */
+export function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isPolicy = ({ code }: Diagnostic): boolean => code.startsWith('POL');
+  return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];
 }

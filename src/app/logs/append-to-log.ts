@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { appendLogLine, readDailyLog } from '#disk/state/daily-log';
-import { dailyLog as say } from '#messages/daily-log';
-import { invocation } from '#messages/invocation';
-import { secret } from '#messages/secret';
+import { readBranches } from '#disk/reading/git-files';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { locate, type Located } from '#disk/roots/locate';
+import { sharedGitFolder } from '#disk/roots/work-trees';
+import { appendLogLine, readDailyLog, userLogFolder } from '#disk/state/daily-log';
+import { secret } from '#messages/generated/acts';
+import { dailyLog as say } from '#messages/generated/capture';
+import { invocation } from '#messages/generated/program';
 import { findSecrets } from '#sources/find-secrets';
 import {
+  logFile,
   type LogLine,
   logLineText,
   longestLogText,
@@ -18,7 +23,6 @@ import {
 } from '#workspace/logs/daily-log';
 
 import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
-import { fileOfDay, logPlace } from './log-place.ts';
 
 export { longestLogText };
 
@@ -107,4 +111,43 @@ export async function readLog(logging: Logging, since: string | null): Promise<D
 
 function byTime(a: LogLine, b: LogLine): number {
   return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+}
+
+/** Where the daily log of a workspace is, and which branch is checked out there. */
+interface LogPlace {
+  /** Absolute; the days are below it. */
+  readonly folder: string;
+  readonly committed: boolean;
+  readonly branch: string | null;
+}
+
+/** Finds the log: committed where the configuration says so, else in the user's own folder. */
+export async function logPlace(located: Located, env: Env): Promise<LogPlace> {
+  const { root } = located;
+  const top = root.repository ?? root.path;
+  const committed = (await readConfigAt(located)).log?.committed ?? false;
+  return {
+    folder: committed
+      ? join(root.path, 'memory/logs')
+      : userLogFolder(env, sharedGitFolder(top) ?? root.path),
+    committed,
+    branch: (root.inGit ? readBranches(top)?.current : null) ?? null,
+  };
+}
+
+/**
+ * The file of a day. Where it is committed each session has one, and what is noted outside of a
+ * session one for each branch and folder, so that no two branches write into the same file.
+ */
+function fileOfDay(
+  { folder, committed, branch }: LogPlace,
+  day: string,
+  session: string | null,
+): string {
+  const named = session === null ? null : shortSession(session);
+  const alone = createHash('sha256')
+    .update(`${folder}\n${branch ?? ''}`)
+    .digest('hex')
+    .slice(0, 8);
+  return logFile(day, committed ? (named ?? alone) : null);
 }

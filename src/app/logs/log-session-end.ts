@@ -1,8 +1,8 @@
 import { problemOf } from '#diagnostics/failure';
-import { eachLine } from '#disk/reading/each-line';
+import { eachLine } from '#disk/reading/read-source';
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { dailyLog as say } from '#messages/daily-log';
 import { clip } from '#messages/fill-template';
+import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { readMessage, speakerFilter } from '#promotion/transcript/message';
 import { removeForeignText } from '#promotion/transcript/writers-words';

@@ -6,8 +6,7 @@ import { withSession } from '#disk/state/session-state';
 import { isServed } from '#recall/not-served';
 import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
-import { hasAdvisor } from '../advisor/ask-advisor.ts';
-import { restsUntil } from '../advisor/circuit.ts';
+import { hasAdvisor, restsUntil } from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';
 import { askSelection, isWorthAsking } from './ask-selection.ts';
 import { type Advice, keptAdvice, keptUnder, readAdvice } from './kept-advice.ts';

@@ -1,7 +1,8 @@
+import { present } from '#diagnostics/present';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Near } from '#recall/near';
 import { isServed, neverServed } from '#recall/not-served';
@@ -116,17 +117,17 @@ function notesOf(
     readonly leftOut: Recall['leftOut'];
   },
 ): string[] {
-  return [
-    ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
-    ...(changes !== undefined && query.places.length === 0
-      ? [textOf(say.nothingChanged({ option: optionOf(changes) }))]
-      : []),
+  return present([
+    memory.records.length === 0 && memory.unread.length === 0 && noMemoryYet,
+    changes !== undefined &&
+      query.places.length === 0 &&
+      textOf(say.nothingChanged({ option: optionOf(changes) })),
     ...query.notes,
     ...unreadPlaces(memory.unread),
     ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),
-    ...(selected === null ? [] : [selected]),
+    selected,
     ...unreadNote(leftOut, memory.unread.length),
-  ];
+  ]);
 }
 
 /** What was chosen before this, or by the advisor where it may be asked; null for nothing. */
@@ -210,7 +211,7 @@ async function nearestLines(
   // A hook has none, and what reads evidence is much to load.
   const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
     import('#sources/evidence/work-tree-evidence'),
-    import('./evidence-states.ts'),
+    import('./select-packets.ts'),
   ]);
   const records = matches.map(({ at }) => memory.records[at] as Servable);
   const states = await evidenceStates(
@@ -306,7 +307,5 @@ function leftOutOf(
 /** @param places how many of what cannot be read are places, which have notes of their own */
 function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
   const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
-  return unread === 0
-    ? []
-    : [textOf(unread === 1 ? say.recordUnread() : say.recordsUnread({ count: unread }))];
+  return unread === 0 ? [] : [textOf(say.recordsUnread({ count: unread }))];
 }

@@ -1,7 +1,6 @@
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
-import type { Recalled } from '#recall/recalled';
-import { readSelection, selectQuestion } from '#recall/selection';
+import { readSelection, type Recalled, selectQuestion } from '#recall/recalled';
 
 import { askAdvisor } from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';

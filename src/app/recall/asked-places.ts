@@ -1,11 +1,11 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
+import { present } from '#diagnostics/present';
 import { isFileIn, presentAmong } from '#disk/reading/file-facts';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
-import { type KnownFiles, knownFiles } from '#recall/known-files';
 import {
   mostPlaces,
   type Place,
@@ -16,6 +16,7 @@ import {
 import type { Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
+import { type KnownFiles, knownFiles } from '#recall/touched-files';
 
 import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';
@@ -45,10 +46,10 @@ export async function queryOf(
   const at: WrittenAt = {
     root: root.path,
     folder: folder.startsWith('..') ? '' : folder,
-    around: [
+    around: present([
       `${basename(root.path)}/`,
-      ...(root.repository === null ? [] : [`${fromRoot(root.repository, root.path)}/`]),
-    ],
+      root.repository !== null && `${fromRoot(root.repository, root.path)}/`,
+    ]),
   };
   const given = paths.map((path) => givenPlace(path, cwd, at, files));
   const said = placesIn(text, files, at);
@@ -59,12 +60,12 @@ export async function queryOf(
   const places = [...given, ...said.places, ...changed];
   return {
     text: said.rest,
-    ...(request.unasked ? { unasked: true } : {}),
+    unasked: request.unasked,
     places: [...places, ...(await earlierNames(places, located, env, memory))],
-    notes: [
+    notes: present([
       ...notesOnGiven(given, root.path, files),
-      ...(said.isCutOff ? [textOf(say.placesCutOff({ count: mostPlaces }))] : []),
-    ],
+      said.isCutOff && textOf(say.placesCutOff({ count: mostPlaces })),
+    ]),
   };
 }
 
@@ -76,10 +77,10 @@ function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles):
   const paths = [...new Set(given.map(({ path }) => path))].filter((path) => !files.has(path));
   const none = paths.filter((path) => !isFileIn(root, path));
   const more = none.length - mostNamed;
-  return [
+  return present([
     ...none.slice(0, mostNamed).map((path) => textOf(say.noFile({ path: clip(path, 100) }))),
-    ...(more > 0 ? [textOf(say.moreNoFiles({ count: more }))] : []),
-  ];
+    more > 0 && textOf(say.moreNoFiles({ count: more })),
+  ]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
 import type { Located } from '#disk/roots/locate';
-import { stagedLines, workTreeLines } from '#git/history/work-tree-lines';
+import { stagedLines, workTreeLines } from '#git/history/changed-lines';
 import { openRepository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
-import { showOptions } from '#messages/show-options';
+import { showOptions } from '#messages/generated/look';
 import type { Place } from '#recall/places-in-text';
 import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';

@@ -1,8 +1,8 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import type { RecallLogTexts } from '#disk/state/recall-log';
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { readRecallLog, recallLogText, type ServedBy, servedLine } from '#recall/recall-log';
 
 import type { Env } from '../invocation/principal.ts';

@@ -1,3 +1,4 @@
+import { listOf, or, readKept, shape, text } from '#diagnostics/kept-json';
 import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/principal.ts';
@@ -24,19 +25,9 @@ export function isAdviceWaiting(env: Env, session: string | null): boolean {
   return session !== null && (keptAdvice(env, session)?.paths ?? null) !== null;
 }
 
-/** Reads what was kept; null for what is none. */
-export function readAdvice(text: string | null): Advice | null {
-  if (text === null) return null;
-  try {
-    const { root, task, at, paths } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    return typeof root === 'string' && typeof task === 'string' && typeof at === 'string'
-      ? { root, task, at, paths: Array.isArray(paths) ? paths.filter(isText) : null }
-      : null;
-  } catch {
-    return null;
-  }
-}
+const advice = shape({ root: text, task: text, at: text, paths: or(listOf(text), null) });
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+/** Reads what was kept; null for what is none. */
+export function readAdvice(kept: string | null): Advice | null {
+  return readKept(kept, advice);
 }

@@ -1,5 +1,5 @@
+import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import type { Near } from '#recall/near';
 import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';
 import type { HomeStores } from '#disk/stores/home-stores';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { leftOutReasons } from '#recall/not-served';
 import {
@@ -102,7 +102,7 @@ async function storesFor(
   { root }: Located,
 ): Promise<HomeStores> {
   if (!unreviewed) return { stores: [], notices: [] };
-  const { ownStores } = await import('../invocation/own-stores.ts');
+  const { ownStores } = await import('../invocation/load-memories.ts');
   return ownStores(root, resolve(cwd ?? '.'), env);
 }
 

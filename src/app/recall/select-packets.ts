@@ -1,5 +1,5 @@
 import type { Located } from '#disk/roots/locate';
-import { isBroken } from '#provenance/evidence/compare-rows';
+import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { contradicting, type Packet, packetOf, packetText } from '#recall/packet';
 import type { Match } from '#recall/rank';
@@ -7,10 +7,12 @@ import { logKey } from '#recall/recall-log';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import { claimKey } from '#recall/session';
+import { compareCited } from '#sources/evidence/compare-cited';
+import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import { type Compared, evidenceStates } from './evidence-states.ts';
 import { mostPackets, type RecallRequest } from './recall-request.ts';
 
 /** What was served of some matches, and what kept others from it. */
@@ -100,7 +102,7 @@ export async function serve(
 async function withDisagreements(packets: readonly Packet[]): Promise<readonly Packet[]> {
   if (packets.length < 2) return packets;
   // Most answers hold one record, and what compares claims is much to load.
-  const { disagreements } = await import('#recall/disagreements');
+  const { disagreements } = await import('#recall/broken-text');
   // What was given up contradicts nothing of today.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
   const found = disagreements(facts);
@@ -149,4 +151,35 @@ function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable 
   return places.size === 0
     ? recallable
     : { ...recallable, evidence: recallable.evidence.map((line) => withPlaces(line, places)) };
+}
+
+/** What became of the evidence of a record. */
+type Compared = ReturnType<typeof compareRows>;
+
+/** Loaded by the few whose evidence is a section of an odd file. */
+export const readTrees: TreeReader = async (requests) =>
+  (await import('#threads/read-trees')).readTrees(requests);
+
+/**
+ * What became of the evidence of some records, now; what cites nothing that can be compared is not
+ * there.
+ */
+export async function evidenceStates(
+  some: readonly Servable[],
+  source: EvidenceSource,
+): Promise<Map<Servable, Compared>> {
+  const states = new Map<Servable, Compared>();
+  for (const memory of new Set(some.map((each) => each.memory))) {
+    const own = some.filter((each) => each.memory === memory);
+    const compared: ReadonlyMap<string, Compared> = await compareCited(
+      own.flatMap((each) => each.cited),
+      source,
+      readTrees,
+    );
+    for (const each of own) {
+      const state = compared.get(each.path);
+      if (state !== undefined) states.set(each, state);
+    }
+  }
+  return states;
 }

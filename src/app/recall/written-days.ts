@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { writtenDay } from '#disk/reading/written-day';
+import { writtenDay } from '#disk/reading/file-facts';
 import type { Root } from '#disk/roots/find-root';
 import { homeOf } from '#disk/stores/home-directory';
 import { lastWritten } from '#git/history/last-written';

@@ -1,6 +1,6 @@
 import { compare } from '#diagnostics/diagnostic';
+import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewList as say } from '#messages/review-list';
 import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import { type ReviewItem, reviewItem } from '#promotion/acts/review-item';
@@ -17,13 +17,10 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { ownersFor } from '../unit-of-work/owners-for.ts';
-import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { ownersFor, targetGuides } from '../unit-of-work/act-request.ts';
+import { type LoadedWorld, recordReader } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { wholeDays } from './whole-days.ts';
 
 export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
@@ -185,4 +182,11 @@ function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
   const key = ({ task, raisedAt }: ReviewItem): string =>
     `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
   return [...items].sort((a, b) => compare(key(a), key(b)));
+}
+
+const millisecondsADay = 86_400_000;
+
+/** Whole days from one instant to a later one, both RFC 3339; 0 where the first is later. */
+export function wholeDays(from: string, to: string): number {
+  return Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / millisecondsADay));
 }

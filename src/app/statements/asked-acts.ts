@@ -1,8 +1,8 @@
 import { datedWithScope } from '#claims/dated-claim';
 import { clip } from '#messages/fill-template';
+import { recordEnd } from '#messages/generated/acts';
+import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { recordEnd } from '#messages/record-end';
-import { statement as say } from '#messages/statement';
 import { askedDate } from '#promotion/discovery/dated-input';
 import {
   type CommandedAct,

@@ -1,9 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { readSource } from '#disk/reading/read-source';
-import { statement as say } from '#messages/statement';
+import { statement as say } from '#messages/generated/decide';
+import type { Message } from '#messages/message';
 import type { Statement } from '#promotion/statements/statement';
 
-import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+import { givenJson } from '../unit-of-work/given-json.ts';
 
 /** All statements of a pull request, written by the action. */
 export interface Statements {
@@ -47,15 +49,8 @@ export function readStatementFile(path: string, name: string): Statements {
  */
 export function readStatements(text: string, name: string): Statements {
   if (text.length > maxLength) throw new UsageError(say.fileTooLarge({ name }));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(say.fileNotJson({ name, why }));
-  }
-  const twice = repeatedKey(text);
-  if (twice !== null) throw new UsageError(say.fileNotJson({ name, why: twice }));
+  const notJson = (why: string | Message): Message => say.fileNotJson({ name, why });
+  const value = givenJson(text, notJson, notJson);
   const at = (key: string): never => {
     throw new UsageError(say.fileUnreadable({ name, key }));
   };
@@ -135,7 +130,5 @@ function matching(value: unknown, form: RegExp): string | null {
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null;
+  return isObject(value) ? value : null;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
@@ -24,7 +25,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -161,10 +162,7 @@ export async function compareNamed(
   if (was.kind === 'item') return 'changed';
   const target =
     is.kind === 'record' ? is.record.path : is.row.target && targetPath(is.row.target.value);
-  const files = [
-    ...(is.kind === 'row' ? [is.task.path] : []),
-    ...(target === null ? [] : [target]),
-  ];
+  const files = present([is.kind === 'row' && is.task.path, target]);
   if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
   const item = unrecorded('fact', '', target);
   return (await hasSameCitations(item, await now.recordOf(item), seen, now))
@@ -188,12 +186,12 @@ export async function listFiles(name: string, memory: SeenMemory): Promise<strin
         );
   const record = await memory.recordOf(item);
   const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
-  return [
-    ...(item.path === null ? [] : [fileOfTarget(item.path)]),
+  return present([
+    item.path !== null && fileOfTarget(item.path),
     ...cited.flatMap((each) =>
       each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
     ),
-  ];
+  ]);
 }
 
 /**

@@ -1,14 +1,28 @@
+import type { LineRange } from '#diagnostics/diagnostic';
 import { presentAmong } from '#disk/reading/file-facts';
 import type { Located } from '#disk/roots/locate';
-import { readAtCommit } from '#provenance/evidence/at-commit';
-import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
+import { digestOf } from '#provenance/digest';
+import { type compareRows, isBroken, linesOfSurface } from '#provenance/evidence/compare-rows';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { changedLines, type LineChange, linesNow } from '#provenance/evidence/line-changes';
+import { readAtCommit } from '#provenance/evidence/locator';
+import { loadGrammars } from '#provenance/layout/grammars';
+import {
+  type CitedRow,
+  compareSurface,
+  type Comparison,
+} from '#provenance/surfaces/compare-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { withLineFeeds } from '#provenance/surfaces/text-lines';
+import type { BrokenFact } from '#recall/broken-text';
+import { changesWithin, linesElsewhere } from '#recall/changed-lines';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import type { RestingFact } from '#recall/touch-text';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 
-import { evidenceStates } from '../recall/evidence-states.ts';
-import { linesOf, surfaceIn } from './surface-in-text.ts';
+import { evidenceStates, readTrees } from '../recall/select-packets.ts';
 
 type Compared = ReturnType<typeof compareRows>;
 export type ComparedSurface = Compared['surfaces'][number];
@@ -115,4 +129,128 @@ async function citingOldName(
     }
   }
   return found;
+}
+
+/** UTF-16 units that are hashed to look for one place: an agent waits. */
+const mostSearched = 4_194_304;
+
+/**
+ * What became of a cited surface in a text of a file; where the row cites another file, as if that
+ * one had been renamed to this.
+ */
+async function surfaceIn(row: CitedRow, path: string, text: string): Promise<Comparison> {
+  const locator = readSurface(row.kind, row.surface);
+  const files = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
+  if (locator && locator.path !== path)
+    files.set(locator.path, { kind: 'absent', existed: true, movedTo: path });
+  const readers = await surfaceReaders(locator ? [locator] : [], files, readTrees, mostSearched);
+  const compared = compareSurface(row, files, readers, () => null);
+  if (row.loose === undefined || !isBroken(compared.state)) return compared;
+  const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
+  return compareSurface(row, files, { ...readers, layouts }, () => null);
+}
+
+/**
+ * The lines of a text that a compared surface names; null for the whole file, undefined where it
+ * names none of them.
+ */
+async function linesOf(
+  { kind, surface, place }: Pick<Comparison, 'place'> & Pick<CitedRow, 'kind' | 'surface'>,
+  path: string,
+  text: string,
+): Promise<LineRange | null | undefined> {
+  const named = readSurface(kind, place ?? surface);
+  if (!named) return undefined;
+  const locator = { ...named, path };
+  if (locator.kind === 'file') return null;
+  const evidence = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
+  const readers = await surfaceReaders([locator], evidence, readTrees);
+  return linesOfSurface(locator, { evidence, readers }) ?? undefined;
+}
+
+function fileOf(text: string): EvidenceFile {
+  const digest = digestOf(withLineFeeds(text)).slice('sha256:'.length);
+  return { kind: 'file', text, digest, filtered: false };
+}
+
+type State = ReturnType<typeof compareRows>['state'];
+
+/** A fact whose lines differ between two texts of a file, and the evidence that says so. */
+export interface ChangedFact extends BrokenFact {
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** The states of evidence that holds and was compared. */
+function holds(state: State): boolean {
+  return !isBroken(state) && state !== 'unverifiable' && state !== 'missing';
+}
+
+/**
+ * Facts whose evidence held in a text of a file before and no longer does. Lines that others only
+ * pushed elsewhere read as they did, also where they are too short to be found again.
+ *
+ * @param befores texts that the file can have had, with line feeds; the first that holds counts
+ * @param after its text now, with line feeds
+ */
+export async function changedFacts(
+  facts: readonly FactOnFile[],
+  path: string,
+  befores: readonly string[],
+  after: string,
+): Promise<ChangedFact[]> {
+  const differences = new Map<string, readonly LineChange[]>();
+  const changed: ChangedFact[] = [];
+  const lines = after.split('\n');
+  for (const { record, surfaces } of facts)
+    for (const surface of surfaces) {
+      const before = await heldIn(surface, path, befores);
+      if (before === null) continue;
+      const { text, place } = before;
+      if (!differences.has(text)) differences.set(text, changedLines(text.split('\n'), lines));
+      const all = differences.get(text) ?? [];
+      const changes = place === null ? all : changesWithin(all, place);
+      if (changes.length === 0) continue;
+      changed.push({
+        record,
+        path: record.path,
+        short: record.short,
+        file: path,
+        surface: surface.surface,
+        hash: surface.hash,
+        place,
+        now:
+          place === null || surface.kind !== 'lines'
+            ? null
+            : (linesElsewhere(text, after, place) ?? linesNow(text.split('\n'), lines, place)),
+        changes,
+      });
+      break;
+    }
+  return changed;
+}
+
+/** The evidence of facts that no longer holds, and could be compared before. */
+export function withBrokenOnly(facts: readonly FactOnFile[]): FactOnFile[] {
+  return facts.flatMap((fact) => {
+    const surfaces = fact.surfaces.filter(
+      ({ state, kind }) => isBroken(state) && state !== 'in-doubt' && kind !== 'finding',
+    );
+    return surfaces.length > 0 ? [{ ...fact, surfaces }] : [];
+  });
+}
+
+/** The first of some texts in which a surface holds, and its lines there; null for the whole. */
+async function heldIn(
+  surface: ComparedSurface,
+  path: string,
+  texts: readonly string[],
+): Promise<{ readonly text: string; readonly place: LineRange | null } | null> {
+  for (const text of texts) {
+    const compared = await surfaceIn(surface, path, text);
+    if (!holds(compared.state)) continue;
+    const place = await linesOf({ ...surface, place: compared.place }, path, text);
+    if (place !== undefined) return { text, place };
+  }
+  return null;
 }

@@ -120,7 +120,7 @@ async function touchedFiles(
 async function disagreeing(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
   const some = facts.slice(0, mostAtTouch);
   if (some.length < 2) return facts;
-  const { disagreements } = await import('#recall/disagreements');
+  const { disagreements } = await import('#recall/broken-text');
   const found = disagreements(some.map(({ record, short }) => ({ ...record, item: short })));
   return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { Located } from '#disk/roots/locate';
 import { keepLastAct } from '#disk/state/last-act';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import { joinOutcomes } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 

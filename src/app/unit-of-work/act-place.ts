@@ -1,22 +1,22 @@
 import { relative, sep } from 'node:path';
 
-import { fileFact } from '#disk/reading/file-facts';
+import { fileFact, readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readTexts } from '#disk/reading/read-texts';
 import type { Located } from '#disk/roots/locate';
 import { recentAuthors } from '#git/history/recent-authors';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
-import { isClaimed, type Principal } from '#provenance/people/principal';
+import { isClaimed, type Principal } from '#provenance/people/address-of';
 import type { EvidenceSource } from '#sources/evidence/as-evidence';
-import { evidenceSource } from '#sources/evidence/open-evidence';
+import { evidenceSource } from '#sources/evidence/gather-evidence';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';
 import { mailmapIdentities } from '#sources/policy/mailmap-identities';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import { lastName } from '#workspace/paths/target';
 
 import { type Env, principalOf } from '../invocation/principal.ts';
 
@@ -63,7 +63,7 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
       loadWorkspace(located, {
         branchEnv: env as NodeJS.ProcessEnv,
         repository,
-        ...(today === undefined ? {} : { today }),
+        today,
       }),
     policy: (principal, loaded) =>
       policyFor(principal ?? principalOf(env), located, loaded, source),
@@ -101,5 +101,5 @@ async function policyFor(
   const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
   if (path === null || !blob) return policyOf({});
   const { readConfig } = await import('#workspace/dialects/config');
-  return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
+  return policyOf(readConfig(blob.toString('utf8'), lastName(path)));
 }

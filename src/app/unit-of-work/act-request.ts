@@ -1,14 +1,23 @@
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import type { Repository } from '#git/repository/open-repository';
-import { readIdentity } from '#git/repository/read-identity';
-import { type Position, readPosition } from '#git/repository/read-position';
-import { act as say } from '#messages/act';
+import { type Position, readIdentity, readPosition } from '#git/repository/read-position';
+import { act as say } from '#messages/generated/acts';
+import type { CaptureInput } from '#promotion/acts/discover';
+import { findItem, type FoundItem } from '#promotion/discovery/find-item';
+import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
+import { landingOf } from '#promotion/kinds/kind-landings';
 import type { Request } from '#promotion/policy';
+import type { World } from '#promotion/reliance';
 import type { Session } from '#promotion/session';
-import type { Principal } from '#provenance/people/principal';
+import type { Principal } from '#provenance/people/address-of';
+import { guidesFor } from '#provenance/record-text/promoted-section';
+import { codeOwnersHere } from '#sources/policy/code-owners';
+import type { PlacedOwners } from '#workspace/owners/code-owners';
 
 import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
+import type { LoadedWorld } from './load-world.ts';
 
 export type { Env };
 
@@ -62,12 +71,12 @@ export async function requestOf(
     task,
     session: sessionOf(env),
     base: position?.head ?? null,
-    traces: [
-      ...(task === null ? [] : [`task:${task}`]),
-      ...(branch === null ? [] : [`branch:${branch}`]),
-      ...(pull === null ? [] : [pull]),
+    traces: present([
+      task !== null && `task:${task}`,
+      branch !== null && `branch:${branch}`,
+      pull,
       ...clientOf(env),
-    ],
+    ]),
     reason: options.reason ?? null,
     overrides: options.overrides ?? [],
     rerun: options.rerun ?? null,
@@ -109,12 +118,11 @@ function taskOf(named: string | undefined, branch: string | null): string | null
  */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   if (client === undefined) return [];
-  return [
+  return present([
     'origin:agent',
-    ...(/^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client)
-      ? [`client:${client.replace(/\s+/g, '-')}`]
-      : []),
-  ];
+    /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) &&
+      `client:${client.replace(/\s+/g, '-')}`,
+  ]);
 }
 
 /** The pull or merge request that CI runs for, where it says so. */
@@ -125,4 +133,51 @@ function pullRequestOf(env: Env): string | null {
   return env.CI_MERGE_REQUEST_PROJECT_URL && env.CI_MERGE_REQUEST_IID
     ? `${env.CI_MERGE_REQUEST_PROJECT_URL}/-/merge_requests/${env.CI_MERGE_REQUEST_IID}`
     : null;
+}
+
+/**
+ * Files that items without a candidate are written into: guides are no memory, and are read only
+ * for them.
+ */
+export function targetGuides(found: readonly FoundItem[], world: World): string[] {
+  return found.flatMap((each) => {
+    if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
+    // A guide that got another name is the one that a bootloader points to.
+    if (each.history.kind === 'workflow' && each.history.path !== null)
+      return [each.history.path, ...guidesFor(world.workspace, each.history.path)];
+    return each.history.path ?? targetOf(discoveryOf(each.history, null), world);
+  });
+}
+
+/** The same of items that are named: by their ids, paths or words. */
+export function guidesOfNamed(names: readonly string[], world: World): string[] {
+  return targetGuides(
+    names.map((name) => findItem(name, world)),
+    world,
+  );
+}
+
+/** The files of this kind that what is raised would be written into, were it promoted at once. */
+export function guidesOfInput(
+  { kinds, claim, loadWhen, details }: CaptureInput,
+  world: World,
+): string[] {
+  return kinds.flatMap((kind) =>
+    landingOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
+  );
+}
+
+function targetOf(discovery: Discovery, { homes, workspace }: World): string[] {
+  const target = landingOf(discovery.kind).target(discovery, homes, workspace);
+  return target === null ? [] : [target];
+}
+
+/** Who owns which paths of the work tree around a memory; null where nobody says. */
+export function ownersFor({
+  repository,
+  source,
+}: Pick<LoadedWorld, 'repository' | 'source'>): PlacedOwners | null {
+  return repository
+    ? codeOwnersHere(repository.root, source.prefix)
+    : codeOwnersHere(source.root, '');
 }

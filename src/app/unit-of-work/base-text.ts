@@ -1,7 +1,7 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readFilesAt } from '#git/objects/read-files-at';
-import { refsNamed } from '#git/repository/named-commits';
+import { readFilesAt } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
+import { refsNamed } from '#git/repository/resolve-commit';
 import type { Session } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
 import { changedParts } from '#provenance/changes/changed-parts';
@@ -9,14 +9,12 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Carried } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
-import { refsOf } from '#sources/base/index-branch';
-import { usualBase } from '#sources/base/usual-base';
+import { refsOf, usualBase } from '#sources/base/read-base-index';
 import { layoutOf } from '#workspace/paths/layout';
 import { statusOf } from '#workspace/standing';
 
 import { keepEdit } from './keep-edit.ts';
-import type { LoadedWorld } from './load-world.ts';
-import { recordReader } from './read-one-record.ts';
+import { type LoadedWorld, recordReader } from './load-world.ts';
 import type { Acting } from './run-act.ts';
 
 /**

@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { recentAuthors } from '#git/history/recent-authors';
 import type { Position } from '#git/repository/read-position';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 import { policyOf } from '#promotion/policy';
 import { askedAtBase } from '#sources/base/asked-at-base';
 import type { Base } from '#sources/base/find-base';
@@ -58,7 +58,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
         { ...source, evidence: null, people: () => Promise.resolve(new Map()) },
         config,
         policy.prefix === '',
-        { baseIndex: baseIndexOf(commit), ...(today === undefined ? {} : { today }) },
+        { baseIndex: baseIndexOf(commit), today },
       ),
     people: (identities) => peopleInForce(repository, identities, policy.mailmap),
     authors: () => recentAuthors(repository, [head.on]),

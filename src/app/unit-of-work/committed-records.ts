@@ -1,12 +1,11 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { fileOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { LoadedWorld } from './load-world.ts';
-import { nativeVersion, recordReader } from './read-one-record.ts';
+import { type LoadedWorld, nativeVersion, recordReader } from './load-world.ts';
 
 /** A record as the last commit has it. */
 export interface CommittedRecord {

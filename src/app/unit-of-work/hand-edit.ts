@@ -1,5 +1,5 @@
-import { itemRecord } from '#promotion/discovery/item-record';
-import { notAsAccepted } from '#promotion/proposals/unaccepted-wording';
+import { itemRecord } from '#promotion/discovery/find-item';
+import { notAsAccepted } from '#promotion/proposals/earlier-replacement';
 import { type Session, shortIn } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';

@@ -1,5 +1,5 @@
 import { keepText } from '#disk/state/last-act';
-import { putBack as say } from '#messages/put-back';
+import { putBack as say } from '#messages/generated/decide';
 import type { Session } from '#promotion/session';
 import { smallDiff } from '#provenance/evidence/line-changes';
 import type { PlannedWrite } from '#workspace/plan';

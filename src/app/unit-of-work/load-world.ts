@@ -2,13 +2,19 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { recordRepository } from '#disk/facts/repository-dependency';
 import type { Located } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
+import { entryPlace as say, secret } from '#messages/generated/acts';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
+import type { ReadRecord } from '#promotion/edits/edit-buffer';
+import type { Outcome } from '#promotion/outcome';
 import type { Request } from '#promotion/policy';
+import type { Reason } from '#promotion/reason';
 import type { World } from '#promotion/reliance';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
-import type { ProvenGuards } from '#provenance/proven-guards';
+import type { ProvenGuards } from '#provenance/pinned';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
 import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
@@ -17,6 +23,12 @@ import type { Loaded } from '#sources/load-workspace';
 import type { NamesInGit } from '#sources/names-in-git';
 import { namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
+import type { Layout } from '#workspace/paths/layout';
+import { isPolicyFile } from '#workspace/policy/policy-files';
+import { readDocuments } from '#workspace/read-documents';
+import { readRecords } from '#workspace/read-records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
@@ -148,4 +160,81 @@ async function provenIn(
   return asked.prove.length === 0
     ? new Map()
     : (await import('./prove-asked.ts')).proveAsked(place, asked);
+}
+
+/**
+ * What looks like a secret in what an act records of its own: why, who looked at it, in which
+ * session. What is recorded is recorded for good, and goes wherever the repository goes.
+ */
+export async function secretsInEntry({
+  writes,
+}: Extract<Outcome, { kind: 'plan' }>): Promise<Reason[]> {
+  const entries = writes.flatMap(({ path, after }) =>
+    path.endsWith('.json') && !isPolicyFile(path) && after !== null
+      ? [JSON.parse(after) as LedgerEntry]
+      : [],
+  );
+  const texts = [
+    ...new Map(
+      entries
+        .flatMap(textsOf)
+        .map(([place, text]) => [`${textOf(place)}\n${text}`, { place, text }]),
+    ).values(),
+  ];
+  const found = await findSecrets(texts.map(({ text }, at) => ({ path: `${at}`, text })));
+  return found.flatMap(({ path, what }) => {
+    const place = texts[Number(path)]?.place;
+    return place ? [{ code: 'P13', message: secret.inEntry({ place, kind: what }) }] : [];
+  });
+}
+
+function textsOf(act: LedgerEntry): [place: Message, text: string][] {
+  const said: (readonly [Message, string | null | undefined])[] = [
+    [say.reviewer(), act.reviewer?.identity],
+    [say.session(), act.session],
+    [say.task(), act.task],
+    ...(act.overrides ?? []).map((text) => [say.reason(), text] as const),
+    ...act.items.flatMap((item) => [
+      [say.reason(), item.reason] as const,
+      [say.obstacle(), item.blocked_by] as const,
+    ]),
+  ];
+  return said.flatMap(([place, text]) => (text ? [[place, text]] : []));
+}
+
+/**
+ * Reads one text as the record it would be at a path in this layout; null when it is not wholly
+ * well formed.
+ */
+export function recordReader(layout: Layout): ReadRecord {
+  return async (path, text) => {
+    const byteOrderMark = text.startsWith('\ufeff');
+    const records = await readRecords(
+      [{ path, text: byteOrderMark ? text.slice(1) : text, byteOrderMark }],
+      layout,
+      new Set([path]),
+      readTrees,
+    );
+    const broken = records.malformed.some(
+      (file) => !(file.problem.kind === 'text' && file.problem.reason === 'byte-order-mark'),
+    );
+    return broken ? null : (records.byPath.get(path) ?? null);
+  };
+}
+
+/**
+ * A native fact as another text of its file has it, whose frontmatter may be none; null where it
+ * does not stand there.
+ */
+export async function nativeVersion(
+  fact: Pick<NativeFact, 'file' | 'path'>,
+  text: string,
+): Promise<NativeFact | null> {
+  const byteOrderMark = text.startsWith('\ufeff');
+  const { documents } = await readDocuments(
+    [{ path: fact.file, text: byteOrderMark ? text.slice(1) : text, byteOrderMark }],
+    readTrees,
+  );
+  const [document] = documents;
+  return document ? nativeFactIn(document, fact.path, null) : null;
 }

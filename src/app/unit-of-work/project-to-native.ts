@@ -1,5 +1,4 @@
-import { definedFields } from '#diagnostics/defined-fields';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 import { itemsErased } from '#promotion/entries/entry-recorder';
 import { doneToFile } from '#promotion/outcome';
 import { type Surfaces, writeProjections } from '#promotion/projections/write-projections';
@@ -95,7 +94,7 @@ async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInpu
   const { index } = world.homes;
   return {
     ledger,
-    records: projectedRecords({ byPath, ...definedFields({ today }) }, ledger),
+    records: projectedRecords({ byPath, today }, ledger),
     index: desk.text(index) === null ? null : index,
   };
 }

@@ -1,6 +1,6 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readWritten } from '#disk/state/written-records';
-import { readFileVersions } from '#git/objects/read-file-versions';
+import { readFileVersions } from '#git/objects/read-blobs';
 import type { Session } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeOf } from '#provenance/native-item';
@@ -9,8 +9,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
 import type { Env } from '../invocation/principal.ts';
-import type { LoadedWorld } from './load-world.ts';
-import { nativeVersion, recordReader } from './read-one-record.ts';
+import { type LoadedWorld, nativeVersion, recordReader } from './load-world.ts';
 
 /**
  * Returns the earlier versions of an item's record, newest first: as the last act on this machine

@@ -1,9 +1,9 @@
 import { join, relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { tracksBelow } from '#git/objects/list-names';
+import { tracksBelow } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
-import { act as say } from '#messages/act';
+import { act as say } from '#messages/generated/acts';
 
 /**
  * A journal or lock that git brings along is another clone's: it would keep everybody waiting, or

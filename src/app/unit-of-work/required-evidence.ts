@@ -6,7 +6,7 @@ import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, recordOfItem } from '#provenance/native-item';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';

@@ -2,21 +2,20 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
+import { journalFolder } from '#disk/roots/work-trees';
 import { forgetTexts } from '#disk/state/forget-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
-import { act as say } from '#messages/act';
-import { invocation } from '#messages/invocation';
-import { catchUpOnBranch, catchUpRows } from '#promotion/acts/catch-up-rows';
+import { act as say } from '#messages/generated/acts';
+import { invocation } from '#messages/generated/program';
+import { catchUpOnBranch, catchUpRows } from '#promotion/acts/rebuild-index';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
-import type { Outcome } from '#promotion/outcome';
-import { asPlanned, type Planned } from '#promotion/planned-act';
+import { asPlanned, type Outcome, type Planned } from '#promotion/outcome';
 import type { Request } from '#promotion/policy';
 import type { Note, Reason } from '#promotion/reason';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
@@ -28,11 +27,15 @@ import { fileOfTarget } from '#workspace/stores/native-fact';
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
+import {
+  type AskedOfWorld,
+  type LoadedWorld,
+  loadWorldAt,
+  recordReader,
+  secretsInEntry,
+} from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
-import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
-import { secretsInEntry } from './secrets-in-entry.ts';
 
 export type { Outcome };
 
@@ -146,7 +149,7 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
       return { plan: { kind: 'plan', writes: outcome.writes }, result: outcome };
     },
     {
-      ...(acting.program === undefined ? {} : { program: acting.program }),
+      program: acting.program,
       committed: () => {
         if (written && kind.erases)
           forgetTexts(

@@ -1,9 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
-import { savedPlan as say } from '#messages/saved-plan';
+import { savedPlan as say } from '#messages/generated/acts';
 import { checkSavedPlan } from '#workspace/reading/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { repeatedKey } from './duplicate-json-key.ts';
+import { givenJson } from './given-json.ts';
 
 export type { SavedPlan };
 
@@ -18,16 +18,11 @@ const longest = 67_108_864;
  */
 export function readSavedPlan(text: string, name: string): SavedPlan {
   if (text.length > longest) throw new UsageError(say.tooLarge({ name }));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(
-      say.notJson({ name, why: error instanceof Error ? error.message : String(error) }),
-    );
-  }
-  const twice = repeatedKey(text);
-  if (twice !== null) throw new UsageError(say.keyTwice({ name, why: twice }));
+  const value = givenJson(
+    text,
+    (why) => say.notJson({ name, why }),
+    (why) => say.keyTwice({ name, why }),
+  );
   const checked = checkSavedPlan(value);
   if ('problem' in checked)
     throw new UsageError(

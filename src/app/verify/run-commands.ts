@@ -1,14 +1,13 @@
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
-import type { Located } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, type Located } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
 import type { CommandGuard } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
-import { base as baseMessages } from '#messages/base';
+import { verifyRun as say } from '#messages/generated/decide';
+import { base as baseMessages } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { verifyRun as say } from '#messages/verify-run';
 import { type CommandEnd, runCommand } from '#processes/run-command';
 import { findItem } from '#promotion/discovery/find-item';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -157,7 +156,7 @@ async function allowedAtBase(
     // Whoever names a base wants that one.
     if (since !== null) throw error;
     const problem = problemOf(error);
-    return problem.id === baseMessages.unnamed.entry.id
+    return problem.id === baseMessages.unnamed.id
       ? say.noBase()
       : say.baseUnread({ problem: textOf(problem) });
   }

@@ -1,12 +1,10 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
 import { readAtCommits } from '#git/objects/read-at-commits';
-import { inspect as say } from '#messages/inspect';
-import { readAtCommit } from '#provenance/evidence/at-commit';
-import { readLocator } from '#provenance/evidence/locator';
+import { inspect as say } from '#messages/generated/look';
+import { readAtCommit, readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
-import { readSurface } from '#provenance/surfaces/surface-name';
-import { surfaceProblem } from '#provenance/surfaces/surface-problem';
+import { readSurface, surfaceProblem } from '#provenance/surfaces/surface-name';
 
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';

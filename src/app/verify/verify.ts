@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { viewOf } from '#disk/facts/views';
 import { locate, type Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 
 import { type LintCache, viewsPlace } from '../invocation/views.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';

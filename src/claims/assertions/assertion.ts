@@ -1,9 +1,7 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { type ClaimTokens, claimTokensOf } from './claim-tokens.ts';
-import { type Numbered, numberedAt } from './numbered.ts';
-import { unitNames } from './quantities.ts';
+import { isVerb, type Numbered, numberedAt, unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
-import { isVerb } from './verbs.ts';
 import { isApart, isExcluding, isLight, senseOfWord } from './word-senses.ts';
 
 /** A word by its sense, in its place. */

@@ -1,5 +1,5 @@
 import { spelledOut } from '../sentences/claim-words.ts';
-import { inDigits } from '../sentences/numbers-and-units.ts';
+import { inDigits } from '../sentences/products.ts';
 import { unitNames } from './quantities.ts';
 
 /** Longer claims are read this far. */

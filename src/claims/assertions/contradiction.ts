@@ -1,10 +1,9 @@
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Assertion, Word } from './assertion.ts';
-import { hasDifferentSubject } from './different-subject.ts';
-import { reachOf } from './narrowing.ts';
-import { areNumberedApart } from './numbered.ts';
-import { otherValue, otherVersion } from './other-value.ts';
+import { hasDifferentSubject, otherValue, otherVersion } from './different-subject.ts';
 import { type Comparison, overlapOf } from './overlap.ts';
+import { areNumberedApart } from './quantities.ts';
+import { reachOf } from './scopes.ts';
 import { excludeEachOther } from './word-senses.ts';
 
 /** They differ in a whole, and in no word of it. */

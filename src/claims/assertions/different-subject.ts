@@ -1,5 +1,7 @@
 import type { Assertion, Word } from './assertion.ts';
-import type { Overlap } from './overlap.ts';
+import type { Comparison, Overlap } from './overlap.ts';
+import { comparable, sameAmount } from './quantities.ts';
+import { reachOf } from './scopes.ts';
 import type { Value } from './values.ts';
 import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
 
@@ -118,4 +120,198 @@ function namesInSubject({ values }: Assertion): readonly string[] {
   return values
     .filter((value) => value.subject && (value.type === 'code' || value.type === 'path'))
     .map((value) => value.text);
+}
+
+/** Pairs of words for the two ends of a thing; each claim has one of them. */
+const ends: readonly (readonly [string, string])[] = [
+  ['begin', 'end'],
+  ['begin', 'stop'],
+  ['start', 'stop'],
+  ['start', 'end'],
+  ['open', 'clos'],
+  ['minimum', 'maximum'],
+  ['low', 'high'],
+];
+/** Words that say which time of a thing is meant: how often, how long it takes. */
+const often = /^(?:every|each|daily|weekly|hourly|nightly|monthly|apart|interval|frequency)$/;
+const taking = /^(?:takes?|took|lasts?|needs?)$/;
+/** Behind these verbs and joints stands what a thing has one of. */
+const singular =
+  /^(?:written|implemented|coded|stored|kept|saved|held|executed|managed|made|done|placed|put|located|lives?|lies?|stands?|sits?|resides?|hosted|rendered|generated|built|handled|served|signed|called|named|formatted|drawn|plotted|deployed|compiled)$/;
+const joints = /^(?:in|by|with|on|as|at|to|the|an?|from|using|is|are|only|all|throughout)$/;
+
+/** Two values of one attribute of which only one can hold, as both claims write them. */
+export function otherValue(
+  one: Assertion,
+  other: Assertion,
+  overlap: Comparison,
+): readonly [string, string] | null {
+  if (haveOtherMarks(one, other)) return null;
+  if ((one.also || other.also) && !one.only && !other.only) return null;
+  for (const value of one.values) {
+    for (const theirs of other.values) {
+      if (value.denied || theirs.denied || !sameAttribute([one, value], [other, theirs], overlap))
+        continue;
+      if (agree(value, theirs) || holds(one, theirs) || holds(other, value)) continue;
+      const near = overlap.near && value.type !== 'command';
+      const reach = reachOf(
+        one,
+        other,
+        { one: [value.at], other: [theirs.at] },
+        { ...overlap, near },
+      );
+      if (reach === 'same' || (reach === 'narrower' && value.quantity !== null))
+        return [value.text, theirs.text];
+    }
+  }
+  return null;
+}
+
+/** Whether both say what comes first, and not by the same words. */
+function haveOtherMarks({ marks }: Assertion, { marks: others }: Assertion): boolean {
+  return (
+    marks.length > 0 &&
+    others.length > 0 &&
+    (marks.length !== others.length || marks.some(({ order }, at) => order !== others[at]?.order))
+  );
+}
+
+type ValueOf = readonly [Assertion, Value];
+
+/** Whether two values can be values of one attribute. */
+function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: Comparison): boolean {
+  if (value.quantity && its.quantity) {
+    if (value.type === 'port' || its.type === 'port') return value.type === its.type;
+    if (value.bound !== 'is' && its.bound === 'is' && value.subject !== its.subject) return false;
+    if (!comparable(value.quantity, its.quantity) || areTwoEnds(one, other)) return false;
+    if (value.quantity.dimension === 'time')
+      return sortOfTime(one, value) === sortOfTime(other, its);
+    if (value.type === 'version' && its.type === 'version')
+      return areOfOneProduct(value, its, overlap);
+    if (value.quantity.dimension === 'count') return value.of !== null && value.of === its.of;
+    return true;
+  }
+  if (value.type !== its.type) return false;
+  if ((value.subject || its.subject) && !one.only && !other.only) return false;
+  return (
+    overlap.jaccard >= (overlap.near || one.only || other.only ? 0.3 : 0.5) &&
+    overlap.shared.length >= 2 &&
+    (value.type !== 'name' || (isOneOfAKind(one, value) && isOneOfAKind(other, its)))
+  );
+}
+
+/** Whether they speak of the two ends of a thing: it starts at two, it ends at five. */
+function areTwoEnds(one: Assertion, other: Assertion): boolean {
+  return ends.some(
+    ([first, last]) =>
+      (isOnlyIn(one, other, first) && isOnlyIn(other, one, last)) ||
+      (isOnlyIn(one, other, last) && isOnlyIn(other, one, first)),
+  );
+}
+
+function isOnlyIn({ senses }: Assertion, { senses: others }: Assertion, sense: string): boolean {
+  return senses.has(sense) && !others.has(sense);
+}
+
+/** Whether a time says how often, how long something takes, or when something happens. */
+function sortOfTime({ pieces }: Assertion, { at }: Value): string {
+  const before = pieces.slice(Math.max(0, at - 2), at);
+  if (before.some((piece) => often.test(piece))) return 'often';
+  return before.some((piece) => taking.test(piece)) && !pieces.includes('before')
+    ? 'taking'
+    : 'limit';
+}
+
+/** Whether two versions are of one product: each has its name, or one is said of both. */
+function areOfOneProduct(value: Value, its: Value, { shared }: Overlap): boolean {
+  if (value.of !== null && value.of === its.of) return true;
+  const isShared = ({ of }: Value): boolean => of !== null && shared.includes(of);
+  return isShared(value) !== isShared(its);
+}
+
+/** Whether a name stands where a thing has one: written in Go, stored in Redis. */
+function isOneOfAKind({ pieces }: Assertion, { at }: Value): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - 4); before -= 1) {
+    const piece = pieces[before] ?? '';
+    if (singular.test(piece)) return true;
+    if (!joints.test(piece)) break;
+  }
+  return false;
+}
+
+/** Two versions of one product that a short claim says is used. */
+export function otherVersion(
+  one: Assertion,
+  other: Assertion,
+  overlap: Comparison,
+): readonly [string, string] | null {
+  const { mine, theirs, shared } = overlap;
+  const tellsApart = ({ sense }: Word): boolean => isApart(sense);
+  if (shared.length === 0 || mine.length > 2 || theirs.length > 2) return null;
+  if ([...mine, ...theirs].some(tellsApart)) return null;
+  for (const value of one.values) {
+    const its = other.values.find(
+      (each) =>
+        value.type === 'version' &&
+        each.type === 'version' &&
+        value.of !== null &&
+        each.of === value.of &&
+        !agree(value, each),
+    );
+    if (its && reachOf(one, other, { one: [value.at], other: [its.at] }, overlap) === 'same')
+      return [value.text, its.text];
+  }
+  return null;
+}
+
+function agree(value: Value, other: Value): boolean {
+  if (!value.quantity || !other.quantity) return areOneText(value.text, other.text);
+  const [one, two] = [value.quantity, other.quantity];
+  if (one.dimension === 'count' && (isPart(value, other) || isPart(other, value))) return true;
+  if (sameAmount(one, two)) return true;
+  if (value.bound === other.bound) return false;
+  const [low, high] =
+    value.bound === 'at-least' || other.bound === 'at-most' ? [value, other] : [other, value];
+  // At least 5, and there are 10; at most 20, and there are 10; at least 5, at most 20.
+  return low.bound === 'at-least' || high.bound === 'at-most'
+    ? amountOf(high) >= amountOf(low)
+    : false;
+}
+
+function areOneText(one: string, other: string): boolean {
+  const goesOn = (whole: string, part: string): boolean =>
+    whole === part ||
+    whole.endsWith(`/${part}`) ||
+    (whole.startsWith(part) && /^[/ ]/.test(whole.slice(part.length)));
+  return goesOn(one, other) || goesOn(other, one);
+}
+
+/** Version 20 is said of 20.19, too. */
+function isPart(whole: Value, part: Value): boolean {
+  return whole.text.startsWith(`${part.text}.`);
+}
+
+/** Versions are compared part by part: 3.9 comes before 3.12. */
+function amountOf({ type, text, quantity }: Value): number {
+  if (type !== 'version') return quantity?.amount ?? 0;
+  return text
+    .replace(/^v/, '')
+    .split('.')
+    .slice(0, 3)
+    .reduce((sum, part, at) => sum + Number(part) / 1_000 ** at, 0);
+}
+
+/** Whether a claim holds a value among others: a range around it, or the value itself. */
+function holds({ values: all }: Assertion, value: Value): boolean {
+  const { quantity } = value;
+  if (!quantity) return all.some((each) => each.text === value.text);
+  const amounts = all
+    .filter((each) => each.quantity && comparable(each.quantity, quantity))
+    .map(amountOf);
+  const amount = amountOf(value);
+  return (
+    amounts.length > 1 &&
+    amounts.some((each) => each <= amount) &&
+    amounts.some((each) => each >= amount)
+  );
 }

@@ -1,8 +1,6 @@
 import type { Assertion } from './assertion.ts';
-import { areNumberedApart } from './numbered.ts';
-import { comparable, sameAmount } from './quantities.ts';
+import { areNumberedApart, comparable, isVerb, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
-import { isVerb } from './verbs.ts';
 import { senseOfWord } from './word-senses.ts';
 
 /** When, in one word: it may stand anywhere. */

@@ -1,6 +1,5 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
-import { type Quantity, quantityOf, unitNames } from './quantities.ts';
-import { isVerb } from './verbs.ts';
+import { isVerb, type Quantity, quantityOf, unitNames } from './quantities.ts';
 import { isLight, senseOfWord } from './word-senses.ts';
 
 /** How a value bounds what it is said of. */

@@ -4,7 +4,7 @@ import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { contentWords } from '../sentences/content-words.ts';
+import { contentWords } from '../sentences/sentence-words.ts';
 import { sentencesOf } from '../sentences/standalone-statements.ts';
 import { isKnownLanguage, mayState, statesSomething } from '../sentences/states-something.ts';
 import { type NoteSentence, type NoteSentences, noteSentences, sure } from './note-sentences.ts';

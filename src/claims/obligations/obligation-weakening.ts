@@ -1,8 +1,10 @@
 import { type SentenceWords, stems, wordsOfSentence } from '../sentences/sentence-words.ts';
 import { sentencesOf } from '../sentences/sentences.ts';
-import { loweredBy, type Modal, modalsIn } from './lowered-modality.ts';
 import {
   type IndexedObligation,
+  loweredBy,
+  type Modal,
+  modalsIn,
   most,
   type ObligationIndex,
   overlapping,

@@ -8,58 +8,14 @@ const denials = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'withou
  * Words that may come and go without another claim: articles, forms of to be, have and do, and what
  * only fills.
  */
-const empty = new Set([
-  'a',
-  'an',
-  'the',
-  'this',
-  'that',
-  'these',
-  'those',
-  'is',
-  'are',
-  'was',
-  'were',
-  'be',
-  'been',
-  'being',
-  'has',
-  'have',
-  'had',
-  'do',
-  'does',
-  'did',
-  'it',
-  'its',
-  'of',
-  'and',
-  'which',
-  'there',
-  'then',
-  'so',
-  'also',
-  'just',
-  'very',
-  'really',
-  'actually',
-  'currently',
-  'now',
-  'basically',
-  'simply',
-  'essentially',
-  'indeed',
-  'obviously',
-  'clearly',
-  'certainly',
-  'definitely',
-  'literally',
-  'surely',
-  'truly',
-  'quite',
-  'gets',
-  'got',
-  'getting',
-]);
+const empty = new Set(
+  (
+    'a an the this that these those is are was were be been being has have had do does did it ' +
+    'its of and which there then so also just very really actually currently now basically ' +
+    'simply essentially indeed obviously clearly certainly definitely literally surely truly ' +
+    'quite gets got getting'
+  ).split(' '),
+);
 
 /**
  * Words that say nothing by themselves, but of which another one makes another claim: by 10 seconds
@@ -77,24 +33,8 @@ export function kindOfWord(word: string): WordKind {
   return empty.has(word) ? null : functions.has(word) ? 'function' : 'content';
 }
 
-const shortened = [
-  'is',
-  'are',
-  'was',
-  'were',
-  'does',
-  'do',
-  'did',
-  'could',
-  'should',
-  'must',
-  'has',
-  'have',
-  'had',
-  'would',
-  'need',
-  'might',
-];
+const shortened =
+  'is are was were does do did could should must has have had would need might'.split(' ');
 const contractions = new Map<string, readonly string[]>([
   ...['cannot', "can't", 'cant'].map((word) => [word, ['can', 'not']] as const),
   ...["won't", 'wont'].map((word) => [word, ['will', 'not']] as const),

@@ -1,56 +1,13 @@
 import { oneLine, plainText, wordsOf } from '#diagnostics/plain-text';
 
 /** Words behind which a definition goes on about the thing it has named. */
-const goesOn = new Set([
-  'that',
-  'which',
-  'who',
-  'whose',
-  'where',
-  'when',
-  'of',
-  'for',
-  'in',
-  'into',
-  'with',
-  'without',
-  'from',
-  'by',
-  'to',
-  'on',
-  'under',
-  'at',
-  'about',
-  'after',
-  'before',
-  'between',
-  'as',
-  'used',
-  'is',
-  'are',
-  'was',
-  'made',
-  'per',
-  'via',
-  'if',
-  'so',
-  'than',
-  'has',
-  'have',
-  'can',
-  'may',
-  'does',
-  'not',
-  'one',
-  'it',
-  'its',
-  'plus',
-  'than',
-  'whether',
-  'what',
-  'how',
-  'why',
-]);
+const goesOn = new Set(
+  (
+    'that which who whose where when of for in into with without from by to on under at about ' +
+    'after before between as used is are was made per via if so than has have can may does not ' +
+    'one it its plus than whether what how why'
+  ).split(' '),
+);
 const articles = new Set(['a', 'an', 'the', 'any', 'another', 'one', 'each', 'every', 'some']);
 /** How much of a definition says what a thing is. */
 const opening = 400;

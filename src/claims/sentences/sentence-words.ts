@@ -1,7 +1,7 @@
-import { wordsOf } from '#diagnostics/plain-text';
+import { plainText, wordsOf } from '#diagnostics/plain-text';
 
 import { kindOfWord, stem } from './claim-words.ts';
-import { inDigits } from './numbers-and-units.ts';
+import { inDigits } from './products.ts';
 
 /** The words of a sentence as demands are compared with them, read once for all demands. */
 export interface SentenceWords {
@@ -18,45 +18,13 @@ export interface SentenceWords {
 }
 
 /** Words that only join others, besides those that make no difference in any claim. */
-const joining = new Set([
-  'while',
-  'when',
-  'before',
-  'after',
-  'until',
-  'unless',
-  'if',
-  'where',
-  'from',
-  'into',
-  'than',
-  'then',
-  'once',
-  'against',
-  'over',
-  'between',
-  'through',
-  'during',
-  'per',
-  'only',
-  'own',
-  'their',
-  'his',
-  'her',
-  'our',
-  'your',
-  'must',
-  'may',
-  'can',
-  'should',
-  'will',
-  'shall',
-  'need',
-  'we',
-  'you',
-  'they',
-  'them',
-]);
+const joining = new Set(
+  (
+    'while when before after until unless if where from into than then once against over between ' +
+    'through during per only own their his her our your must may can should will shall need we ' +
+    'you they them'
+  ).split(' '),
+);
 /** Words that a sentence may begin with before it says of what. */
 const general = new Set([
   'full',
@@ -72,42 +40,13 @@ const general = new Set([
   'admin',
 ]);
 /** Words of four letters and more that every sentence may have. */
-const empty = new Set([
-  'that',
-  'this',
-  'with',
-  'when',
-  'then',
-  'than',
-  'from',
-  'into',
-  'they',
-  'them',
-  'their',
-  'have',
-  'been',
-  'were',
-  'will',
-  'where',
-  'which',
-  'while',
-  'each',
-  'every',
-  'there',
-  'these',
-  'those',
-  'before',
-  'after',
-  'also',
-  'only',
-  'must',
-  'shall',
-  'does',
-  'required',
-  'should',
-  'recommended',
-  'optional',
-]);
+const empty = new Set(
+  (
+    'that this with when then than from into they them their have been were will where which ' +
+    'while each every there these those before after also only must shall does required should ' +
+    'recommended optional'
+  ).split(' '),
+);
 
 /** Reads the words of a sentence. */
 export function wordsOfSentence(text: string): SentenceWords {
@@ -182,4 +121,15 @@ export function isFormOf(one: string, other: string): boolean {
 
 function formless(word: string): string {
   return word.slice(0, Math.max(5, word.length - 2));
+}
+
+/**
+ * The words of a text that speak of something, without endings; the parts of a name each by
+ * themselves.
+ */
+export function contentWords(text: string): string[] {
+  return wordsOf(plainText(text))
+    .flatMap((word) => word.split(/[-'’]/))
+    .filter((word) => word !== '' && kindOfWord(word) === 'content')
+    .map(stem);
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '#diagnostics/plain-text';
 
-import { isVerb } from '../assertions/verbs.ts';
+import { isVerb } from '../assertions/quantities.ts';
 import { sentencesOf } from './sentences.ts';
 import { isVerbOfStatement } from './standalone-statements.ts';
 

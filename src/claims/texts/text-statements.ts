@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
 
@@ -53,7 +54,7 @@ export function textStatements(document: Document, within?: Span): TextStatement
   let lead: string | null = null;
   const around = (nesting: number): Around => {
     const leads = items.filter((item) => item.nesting < nesting).map((item) => item.lead);
-    const own = [...(lead === null ? [] : [lead]), ...leads];
+    const own = present([lead, ...leads]);
     const titles = headings.map(({ title }) => title);
     return {
       under: [...titles, ...own],

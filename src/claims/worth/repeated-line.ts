@@ -1,5 +1,5 @@
 import { stem } from '../sentences/claim-words.ts';
-import { inDigits } from '../sentences/numbers-and-units.ts';
+import { inDigits } from '../sentences/products.ts';
 import { isFormOf, stems } from '../sentences/sentence-words.ts';
 import { isKnownLanguage } from '../sentences/states-something.ts';
 

@@ -4,14 +4,13 @@ import { folderOfPlan, type Invocation, makeAgain, planRefusal } from '#app/acts
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { readSource } from '#disk/reading/read-source';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 import { type ActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
-import { HelpShown } from '../help-shown.ts';
-import { hereOf } from '../here-of.ts';
-import { aboutTheRun, command, type GlobalOptions, parse } from '../parse.ts';
+import { aboutTheRun, command, type GlobalOptions, HelpShown, hereOf, parse } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at. */
@@ -61,10 +60,10 @@ async function replay(
       take: (each) => void (outcome = each),
     },
   };
-  const about = [
-    ...(options.dryRun || options.plan ? ['--dry-run'] : []),
-    ...(here.config === undefined ? [] : [`--config=${resolve(here.cwd, here.config)}`]),
-  ];
+  const about = present([
+    (options.dryRun || options.plan) && '--dry-run',
+    here.config !== undefined && `--config=${resolve(here.cwd, here.config)}`,
+  ]);
   try {
     if (cwd !== null) await run?.([...about, ...invocation.args], again);
   } catch (error) {

@@ -1,16 +1,16 @@
 import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { present } from '#diagnostics/present';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 /** How many entries that no longer occur are named. */
 const most = 10;
@@ -54,10 +54,10 @@ function screen(
 ): string {
   const next = (text: string): string =>
     isPerson(context) ? `${paint('dim', 'next')}  ${withProgram(text, context.program)}\n` : '';
-  const left = [
-    ...(open.error > 0 ? [counted(open.error, 'error')] : []),
-    ...(open.warning > 0 ? [counted(open.warning, 'warning')] : []),
-  ].join(', ');
+  const left = present([
+    open.error > 0 && counted(open.error, 'error'),
+    open.warning > 0 && counted(open.warning, 'warning'),
+  ]).join(', ');
   if (entries === 0)
     return left === ''
       ? lineOf(line.noBaseline(), context)

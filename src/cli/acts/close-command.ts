@@ -1,6 +1,6 @@
 import { close } from '#app/acts/close';
 import { onlyOpenTask } from '#app/acts/only-one';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { outcomeLine as line } from '#messages/generated/program';
 
 import {
   type ActFlags,
@@ -10,9 +10,8 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { hereOf } from '../here-of.ts';
 import { asker, lineOf } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {

@@ -1,8 +1,7 @@
 import { confirm } from '#app/acts/confirm';
 import { withTypedDays } from '#app/invocation/typed-day';
-import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { doubt as say } from '#messages/doubt';
+import { doubt as say } from '#messages/generated/review';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -49,7 +48,8 @@ export const runConfirm: Run = async (args, context) => {
   return reportOutcome(
     await confirm(actingOf(options, context), namesOf(operands, options, context), {
       at: places,
-      ...definedFields({ until: options.until, reviewBy: options.reviewBy }),
+      until: options.until,
+      reviewBy: options.reviewBy,
     }),
     'confirm',
     options,

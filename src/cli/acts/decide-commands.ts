@@ -11,9 +11,8 @@ import {
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
-import { hereOf } from '../here-of.ts';
 import { asker } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 interface DecideFlags extends ActFlags {
   readonly until?: string;

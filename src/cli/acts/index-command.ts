@@ -2,7 +2,7 @@ import { writeIndex } from '#app/acts/rebuild-index';
 import { mapOfMemory } from '#app/inspect/index-rows';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
@@ -42,8 +42,8 @@ export const runIndex: Run = async (args, context) => {
       context,
     );
   const rows = await mapOfMemory({
-    ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }),
-    ...(acting.config === undefined ? {} : { config: acting.config }),
+    cwd: acting.cwd,
+    config: acting.config,
   });
   const paint = painter(context, options.color);
   if (options.format === 'json')

@@ -1,5 +1,6 @@
 import { onlyWaiting } from '#app/acts/only-one';
 import { type Additions, promote } from '#app/acts/promote';
+import { definedFields } from '#diagnostics/defined-fields';
 
 import {
   type ActFlags,
@@ -11,9 +12,8 @@ import {
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
-import { hereOf } from '../here-of.ts';
 import { asker } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {
@@ -51,9 +51,9 @@ function additionsOf({ when, notWhen, loadWhen }: ScopeFlags): Additions | null 
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {
     loadWhen: loadWhen ?? null,
-    details: {
-      ...(when === undefined ? {} : { applies_when: [...when] }),
-      ...(notWhen === undefined ? {} : { does_not_apply_when: [...notWhen] }),
-    },
+    details: definedFields({
+      applies_when: when && [...when],
+      does_not_apply_when: notWhen && [...notWhen],
+    }),
   };
 }

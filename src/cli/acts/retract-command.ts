@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { erase } from '#app/acts/erase';
 import { type Cause, retract } from '#app/acts/retract';
 import { UsageError } from '#diagnostics/failure';
-import { erase as say } from '#messages/erase';
+import { erase as say } from '#messages/generated/decide';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';

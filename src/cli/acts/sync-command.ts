@@ -1,7 +1,6 @@
-import { sync } from '#app/sync/sync';
-import { syncUser } from '#app/sync/sync-user-stores';
+import { sync, syncUser } from '#app/sync/sync';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';

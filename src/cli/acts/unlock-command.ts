@@ -1,7 +1,7 @@
 import { unlock } from '#app/acts/unlock';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 
 import { type ActFlags, actingOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -21,8 +21,8 @@ export const runUnlock: Run = async (args, context) => {
   if (!options.force) throw new UsageError(say.unlockUnforced());
   const { cwd, config } = actingOf(options, context);
   const { taken } = await unlock({
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(config === undefined ? {} : { config }),
+    cwd,
+    config,
   });
   context.out(
     lineOf(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),

@@ -1,8 +1,7 @@
 import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { notice as messages } from '#messages/notice';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { notice as messages, outcomeLine as line } from '#messages/generated/program';
 import { visible } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';

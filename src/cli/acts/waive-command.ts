@@ -4,16 +4,15 @@ import { listWaivers, type StandingWaiver, waive, type WaiveOptions } from '#app
 import { withTypedDays } from '#app/invocation/typed-day';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
-import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;

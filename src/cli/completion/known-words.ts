@@ -2,7 +2,7 @@ import { formatNames } from '#app/lint/format-names';
 
 import { commandsOf } from '../commands.ts';
 import type { Context } from '../context.ts';
-import { HelpShown } from '../help-shown.ts';
+import { HelpShown } from '../parse.ts';
 
 /** One option of a command, as a shell completes it. */
 export interface KnownOption {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 
 import { conflicts } from '#app/conflicts/conflicts';
 import { tool } from '#app/invocation/version';
@@ -7,7 +7,7 @@ import { visibleJson } from '#reporters/visible';
 
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import { command, parse, wholeNumber } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 
 /** How many conflicts are shown before the rest is counted. */
@@ -72,10 +72,3 @@ export const runConflicts: Run = async (args, context) => {
     );
   return (await sayUnreadable(options, context)).code;
 };
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0)
-    throw new InvalidArgumentError('a whole number from 1 on');
-  return number;
-}

@@ -27,7 +27,7 @@ export const runGlossary: Run = async (args, context) => {
   const { options, operands } = parse<ActFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
   const { words, files } = await glossary(
-    { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
+    { cwd, config },
     operands.length === 0 ? null : operands.join(' '),
   );
   const paint = painter(context, options.color);

@@ -1,16 +1,15 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 
 import { graph } from '#app/inspect/graph';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { showOptions as say } from '#messages/show-options';
+import { showOptions as say } from '#messages/generated/look';
 import { dotGraph, leftOutText, mermaidGraph } from '#reporters/graph-label';
 import { visibleJson } from '#reporters/visible';
 
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { hereOf } from '../here-of.ts';
-import { command, parse } from '../parse.ts';
+import { command, hereOf, parse, wholeNumber } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 
 /**
@@ -82,10 +81,3 @@ export const runGraph: Run = async (args, context) => {
   if (left !== null) context.error(`${left}\n`);
   return code;
 };
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0)
-    throw new InvalidArgumentError('a whole number from 1 on');
-  return number;
-}

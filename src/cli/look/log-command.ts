@@ -3,8 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
-import { inspect as say } from '#messages/inspect';
-import { statusInWords } from '#reporters/status-in-words';
+import { inspect as say } from '#messages/generated/look';
+import { statusInWords } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
@@ -36,7 +36,7 @@ export const runLog: Run = async (args, context) => {
   const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
   const { entries, broken, since } = await log(
-    { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
+    { cwd, config },
     {
       name: namesOf(operands, options, context)[0] ?? null,
       most: options.number ?? null,

@@ -2,8 +2,8 @@ import { Option } from 'commander';
 
 import { showNamed } from '#app/inspect/show-named';
 import { tool } from '#app/invocation/version';
-import { notice as messages } from '#messages/notice';
-import { factsAtFileText } from '#reporters/facts-at-file';
+import { notice as messages } from '#messages/generated/program';
+import { factsAtFileText } from '#reporters/index-list';
 import { visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';

@@ -1,12 +1,16 @@
+import type { ShownAct } from '#app/inspect/log';
 import type { Shown } from '#app/inspect/show';
-import type { ShownAct } from '#app/inspect/shown-act';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { ownersInWords } from '#reporters/markdown-text';
-import { counted, type Presentation, withProgram } from '#reporters/report';
-import { statusInWords } from '#reporters/status-in-words';
+import {
+  counted,
+  type Presentation,
+  statusInWords,
+  withoutDecidingCommands,
+  withProgram,
+} from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
-import { withoutDecidingCommands } from '#reporters/withheld-commands';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;

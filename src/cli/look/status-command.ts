@@ -6,8 +6,8 @@ import { tool } from '#app/invocation/version';
 import type { RecallCounts } from '#app/recall/usage-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
+import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { showOptions as say } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 

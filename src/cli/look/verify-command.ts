@@ -5,15 +5,16 @@ import type { CommandResult } from '#app/verify/run-commands';
 import { rootOf, type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { withCommands } from '#app/verify/with-commands';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
+import { verifyRun as run } from '#messages/generated/decide';
+import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { showOptions as say } from '#messages/show-options';
-import { verifyRun as run } from '#messages/verify-run';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { type CacheFlags, cacheOf, withCacheOptions } from '../cache-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
+import { type CacheFlags, cacheOf, withCacheOptions } from '../judging-flags.ts';
 import { note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 import { commandsJson, commandsText } from './command-results.ts';
@@ -109,7 +110,7 @@ export const runVerify: Run = async (args, context) => {
         tool,
         command: 'verify',
         ...found,
-        ...(results === null ? {} : { commands: commandsJson(results) }),
+        commands: results === null ? undefined : commandsJson(results),
       })}\n`,
     );
   else {
@@ -227,7 +228,7 @@ function block(
   const does = isPlace
     ? ['see why: ledger lint --only LDG001']
     : record.broken
-      ? [
+      ? present([
           ...record.surfaces.flatMap((each) =>
             each.state === 'unreadable'
               ? [
@@ -235,20 +236,17 @@ function block(
                 ]
               : [],
           ),
-          ...(places.length === 0
-            ? []
-            : [
-                `still true there: ledger confirm ${name}` +
-                  `${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
-              ]),
-          ...(record.surfaces.some(
+          places.length > 0 &&
+            `still true there: ledger confirm ${name}` +
+              `${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
+          !record.surfaces.some(
             (each) =>
               each.elsewhere !== undefined ||
               unconfirmed.has(each.state) ||
               (each.kind === 'text' && each.state === 'changed'),
-          ) || record.surfaces.every(({ state }) => state === 'fresh')
-            ? []
-            : [`still true: ledger confirm ${name}`]),
+          ) &&
+            !record.surfaces.every(({ state }) => state === 'fresh') &&
+            `still true: ledger confirm ${name}`,
           // Only what states one thing can be replaced by what states another.
           ...(record.role === 'finding'
             ? [`something else is true now: ledger supersede ${name} "CLAIM"`]
@@ -256,7 +254,7 @@ function block(
               ? [`something else is decided now: ledger supersede ${name}`]
               : []),
           `no longer true: ledger retract ${name} --reason "…"`,
-        ]
+        ])
       : isHarmless(record)
         ? [`take it along: ledger verify --follow ${name}`]
         : [`holds, its command passes; cite what is there now: ledger confirm ${name}`];

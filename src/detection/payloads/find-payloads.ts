@@ -1,12 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine } from '#diagnostics/plain-text';
 
-import { claimingPhrases } from './claiming-phrases.ts';
-import { orderingPhrases } from './ordering-phrases.ts';
+import { payloadPhrases } from '../generated/payload-phrases.ts';
 import type { PayloadPhrase } from './payload-phrase.ts';
-import { payloadBeginnings } from './phrase-beginnings.ts';
-import { plantingPhrases } from './planting-phrases.ts';
-import { payloadPhrases } from './takeover-phrases.ts';
+import { phrasesNeeding } from './phrases-needing.ts';
 
 /** The lines of a text that read like an instruction to the model that reads them. */
 export interface Payload {
@@ -28,23 +25,19 @@ const about =
  * alone. The inside of a fence is read like prose, for a model reads it so.
  */
 export function payloadsIn(text: string): Payload[] {
-  const places = payloadBeginnings(text);
-  if (places.length === 0) return [];
   const found: Payload[] = [];
-  let [heading, list, place] = [false, false, 0];
+  let [heading, list] = [false, false];
   for (const { start, end, isCode, isFence } of unitsOf(text)) {
     if (isFence) {
       const what = heading || list ? null : posesIn(text.slice(start, end));
       if (what !== null) found.push({ what, span: { start, end } });
       continue;
     }
-    while ((places[place] ?? Infinity) < start) place += 1;
-    const isSuspect = (places[place] ?? Infinity) < end;
     const raw = text.slice(start, end);
     if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw))
       list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const payload = !isSuspect || heading || list ? null : said(raw, isCode);
+    const payload = heading || list ? null : said(raw, isCode);
     if (payload !== null) {
       const { what, span } = payload;
       found.push({ what, span: { start: start + span.start, end: start + span.end } });
@@ -63,9 +56,7 @@ function posesIn(raw: string): string | null {
 
 function said(raw: string, isCode: boolean): Payload | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
-  const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
-    (phrase) => !(isCode && phrase.proseOnly),
-  );
+  const possible = phrasesNeeding(raw).filter((phrase) => !(isCode && phrase.proseOnly));
   if (possible.length === 0 || about.test(raw)) return null;
   const [own, asItStands] = [unquoted(raw), raw.replaceAll('`', '')];
   const textFor = ({ raw: isRaw }: PayloadPhrase): string => (isRaw ? asItStands : own);
@@ -114,46 +105,8 @@ function pieces(text: string): readonly string[] {
   );
 }
 
-const phrases: readonly PayloadPhrase[] = [
-  ...payloadPhrases,
-  ...plantingPhrases,
-  ...claimingPhrases,
-  ...orderingPhrases,
-];
-
-/** What phrases need by its first two characters, with the places of those that need it. */
-const needsByStart = new Map<number, { readonly need: string; readonly of: number[] }[]>();
-/** The same of a single character. */
-const needsOfOne: { readonly need: string; readonly of: number[] }[] = [];
-for (const [place, { needs }] of phrases.entries())
-  for (const need of needs) {
-    const start = startAt(need, 0);
-    const among = need.length === 1 ? needsOfOne : (needsByStart.get(start) ?? []);
-    if (need.length > 1) needsByStart.set(start, among);
-    const known = among.find((each) => each.need === need);
-    if (known) known.of.push(place);
-    else among.push({ need, of: [place] });
-  }
-
-function startAt(text: string, at: number): number {
-  return text.charCodeAt(at) * 0x1_0000 + text.charCodeAt(at + 1);
-}
-
-/** The phrases of which a text has one of the words they need, in their order. */
-function phrasesNeeding(text: string): PayloadPhrase[] {
-  const places = new Set<number>();
-  const add = ({ of }: { readonly of: readonly number[] }): void => {
-    for (const place of of) places.add(place);
-  };
-  for (let at = 0; at + 1 < text.length; at += 1)
-    for (const each of needsByStart.get(startAt(text, at)) ?? [])
-      if (text.startsWith(each.need, at)) add(each);
-  for (const each of needsOfOne) if (text.includes(each.need)) add(each);
-  return [...places].sort((a, b) => a - b).flatMap((place) => phrases[place] ?? []);
-}
-
 /** The phrases that look at where lines begin. */
-const overLines = new Set(phrases.filter(({ pattern }) => pattern.source.includes('\\n')));
+const overLines = new Set(payloadPhrases.filter(({ pattern }) => pattern.source.includes('\\n')));
 
 /**
  * Without code spans and quoted words, which are somebody else's or examples; the quoted value of a

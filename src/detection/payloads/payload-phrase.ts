@@ -15,16 +15,3 @@ export interface PayloadPhrase {
    */
   readonly proseOnly?: true;
 }
-
-/** A file of secrets; the example of one that everybody copies and fills in has none. */
-export const envFile = String.raw`\.env\b(?!\.(?:example|sample|template|tmpl|tpl|dist|defaults?)\b)`;
-
-/** A phrase that capitals do not tell apart. */
-export function phrase(
-  what: string,
-  needs: readonly string[],
-  source: string,
-  raw?: true,
-): PayloadPhrase {
-  return { what, needs, pattern: new RegExp(source, 'i'), ...(raw ? { raw } : {}) };
-}

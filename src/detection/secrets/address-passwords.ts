@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { decoded } from '#diagnostics/plain-text';
 
 /** A password that stands in an address or in a connection string. */
 export interface AddressPassword extends Span {
@@ -62,14 +63,6 @@ function aroundLine(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - 300), start);
   const after = text.slice(end, end + 300);
   return `${before.slice(before.lastIndexOf('\n') + 1)}${after.split('\n', 1)[0] ?? ''}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Mostly no text has such a pair, and the expression reads every character slowly. */

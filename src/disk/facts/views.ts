@@ -12,8 +12,13 @@ import {
   recordFingerprint,
   trackDependencies,
 } from './dependency-tracker.ts';
-import { type FactsFile, factsFile, type FactsPlace, limits } from './facts-place.ts';
-import type { Fingerprint } from './fingerprint.ts';
+import {
+  type FactsFile,
+  factsFile,
+  type FactsPlace,
+  type Fingerprint,
+  limits,
+} from './fingerprint.ts';
 import { columnsOf, decodeView, encodeView, fingerprintsIn, type KeptView } from './view-file.ts';
 import { type CacheStrategy, stillHolds } from './view-validity.ts';
 

@@ -1,6 +1,8 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/generated/program';
+import { limits } from '#workspace/limits';
 import type { FileFact } from '#workspace/paths/file-fact';
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from '../facts/tracked-fs.ts';
@@ -98,4 +100,38 @@ function realPart(absolute: string): string {
       missing.unshift(relative(join(at, '..'), at));
     }
   }
+}
+
+/** The day a file was written on, by the file itself, `2026-08-01`; null where it is not there. */
+export function writtenDay(path: string): string | null {
+  return statSync(path, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, 10) ?? null;
+}
+
+/**
+ * A text of bytes that are no UTF-8 or hold a NUL, as far as it can be made out: UTF-16 by its
+ * mark, else UTF-8 with a sign in the place of what is none. A compiler may read such a file, so
+ * what looks for a pattern does, too.
+ */
+export function looseText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+/**
+ * Reads files that are no memory and may be edited by an act, with their byte order mark; null
+ * where there is none.
+ *
+ * @throws {EnvironmentError} for one that is there and is no text file
+ */
+export function readTexts(root: string, paths: Iterable<string>): Map<string, string | null> {
+  return new Map([...new Set(paths)].map((path) => [path, readOne(root, path)]));
+}
+
+function readOne(root: string, path: string): string | null {
+  if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
+  const file = readSource(join(root, path), path, limits.plainFileBytes);
+  if ('unreadable' in file)
+    throw new EnvironmentError(say.noText({ path }), new Error(file.unreadable.kind));
+  return (file.byteOrderMark ? '\ufeff' : '') + file.text;
 }

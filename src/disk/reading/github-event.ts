@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { keptState as say } from '#messages/kept-state';
+import { keptState as say } from '#messages/generated/program';
 
 /**
  * The event that a GitHub workflow runs for, as JSON; null outside of one, and where it names no

@@ -5,7 +5,7 @@ import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 
 import { type Dirent, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { repositoryOnTheWay } from '../roots/nested-repository.ts';
+import { isFolder, repositoryOnTheWay } from '../roots/find-root.ts';
 import { repositoriesAbove } from '../roots/workspace-folders.ts';
 import { mostOfLayout, walk } from './walk.ts';
 
@@ -200,10 +200,6 @@ function linkOnTheWay(root: string, folder: string): string | null {
 
 function leadsOutToFolder(realRoot: string, absolute: string): boolean {
   return placeInside(realRoot, absolute) === null && isFolder(absolute);
-}
-
-function isFolder(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function isFile(absolute: string): boolean {

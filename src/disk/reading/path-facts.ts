@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { foldName } from '#workspace/paths/fold-name';
+import { foldName } from '#workspace/paths/match-glob';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
@@ -60,8 +60,8 @@ function look(
       return {
         kind: 'missing',
         twin: elsewhere ? null : twinOf(list, folder, parts.slice(at)),
-        ...(at < parts.length - 1 ? { folder: here } : {}),
-        ...(elsewhere ? { elsewhere } : {}),
+        folder: at < parts.length - 1 ? here : undefined,
+        elsewhere: elsewhere || undefined,
       };
     if (entry.isSymbolicLink()) {
       const inside = insideOf(realRoot, join(root, here));

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { configurationFile as say } from '#messages/configuration-file';
+import { configurationFile as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
 import {
   type ConfigInForce,

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-import { liesOutside } from '#workspace/paths/outside-tree';
+import { liesOutside } from '#workspace/paths/match-glob';
 
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { repositoryOnTheWay } from '../roots/nested-repository.ts';
-import { looseText } from './loose-text.ts';
+import { repositoryOnTheWay } from '../roots/find-root.ts';
+import { looseText } from './file-facts.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
@@ -50,7 +50,7 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
     kind: 'file',
     text,
     digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
-    ...(text === null ? { loose: () => looseText(buffer) } : {}),
+    loose: text === null ? () => looseText(buffer) : undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { SourceFile } from '#workspace/document';
 import { adrFolderNamed } from '#workspace/paths/layout';
-import { refuseTooManyFiles } from '#workspace/reading/file-limit';
+import { refuseTooManyFiles } from '#workspace/reading/classify';
 
 import { lstatSync } from '../facts/tracked-fs.ts';
 import { listMemory, type MemoryPlaces } from './list-memory.ts';

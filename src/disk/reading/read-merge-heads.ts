@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { keptState as say } from '#messages/kept-state';
+import { keptState as say } from '#messages/generated/program';
 
 /**
  * The ids of all commits that a merge in the making brings in: git itself gives the first of them

@@ -1,10 +1,10 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { closest } from '#diagnostics/near-match';
-import { file } from '#messages/file';
+import { file, userConfiguration as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { userConfiguration as say } from '#messages/user-configuration';
 
 import { realpathSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
@@ -168,7 +168,7 @@ function objectOf(
   program: string | null,
   keys: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isObject(value))
     throw new UsageError(
       program === null ? say.noObject({ path }) : say.programNoObject({ program, path }),
     );
@@ -182,7 +182,7 @@ function objectOf(
       ),
     );
   }
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 function unknownKey(

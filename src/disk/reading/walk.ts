@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 
 import { type Dirent, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from './read-source.ts';

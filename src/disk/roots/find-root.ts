@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { packageManifest as say } from '#messages/package-manifest';
+import { packageManifest as say } from '#messages/generated/program';
 
-import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';
 
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
@@ -100,4 +100,38 @@ export function configures(manifest: string): boolean {
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * Whether a folder below a root is another repository: it has a git directory, or the file that
+ * leads to one.
+ */
+export function holdsRepository(root: string, folder: string): boolean {
+  return (
+    folder !== '' &&
+    lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true &&
+    lstatSync(join(root, folder, '.git'), { throwIfNoEntry: false }) !== undefined
+  );
+}
+
+/**
+ * The first folder of a path below a root, itself included, that is another repository; null where
+ * none is.
+ */
+export function repositoryOnTheWay(root: string, path: string): string | null {
+  const parts = path === '' ? [] : path.split('/');
+  return (
+    parts
+      .map((_part, at) => parts.slice(0, at + 1).join('/'))
+      .find((folder) => holdsRepository(root, folder)) ?? null
+  );
+}
+
+/** Whether a folder is there and is empty, as a submodule before it is checked out. */
+export function isEmptyFolder(root: string, folder: string): boolean {
+  try {
+    return readdirSync(join(root, folder)).length === 0;
+  } catch {
+    return false;
+  }
 }

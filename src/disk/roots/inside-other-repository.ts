@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 
 import { layoutOf } from '#workspace/paths/layout';
 
-import { repositoryOnTheWay } from './nested-repository.ts';
+import { repositoryOnTheWay } from './find-root.ts';
 
 /**
  * Whether a file below a root, both real, lies in another repository that stands in the place of

@@ -1,13 +1,12 @@
-import { relative, resolve } from 'node:path';
+import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { configurationFile } from '#messages/configuration-file';
-import { folder as say } from '#messages/folder';
+import { configurationFile, folder as say } from '#messages/generated/program';
 
 import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { belowRoot } from './below-root.ts';
+import { reasonOf } from '../reading/read-source.ts';
+import { belowRoot, withSlashes } from './below-root.ts';
 import { findRoot, type Root } from './find-root.ts';
-import { folderFromRoot } from './path-from-root.ts';
 
 /**
  * One root with the paths below it that were named, relative to it; none means the whole layout.
@@ -92,4 +91,78 @@ function realFolder(absolute: string): string {
   return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute
     ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, ''))
     : absolute;
+}
+
+/**
+ * A folder that the caller named, absolute and real: a link that is named is followed.
+ *
+ * @throws {UsageError} when it is not there, or no folder
+ */
+export function namedFolder(cwd: string, name: string): string {
+  const absolute = resolve(cwd, name);
+  try {
+    if (!statSync(absolute).isDirectory()) throw new UsageError(say.fileAsFolder({ path: name }));
+    return realpathSync(absolute);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === 'ENOENT'
+        ? say.noFolderNamed({ folder: name })
+        : say.closed({ folder: name, problem: reasonOf(error) }),
+    );
+  }
+}
+
+/** A folder as a path from the root; empty for the root itself and for one that is not below it. */
+export function folderFromRoot(root: string, folder: string): string {
+  return belowRoot(root, realpathSync(folder)) ?? '';
+}
+
+/**
+ * The way from a folder to a root, for people who stand there: `.` where that is the root, `../..`
+ * from below it.
+ */
+export function wayToRoot(folder: string, root: string): string {
+  return withSlashes(relative(realpathSync(folder), root)) || '.';
+}
+
+/**
+ * A path as somebody in a folder of the workspace types it, as a path from the root. A file that is
+ * there from the folder is meant, as everywhere; else what is there from the root, for that is how
+ * memory names it. The rest stays as it is typed.
+ *
+ * @param root absolute, without links
+ * @param cwd absolute
+ */
+export function pathFromRoot(root: string, cwd: string, written: string): string {
+  const typed = withSlashes(written);
+  const plain = typed.replace(/^(?:\.\/)+/, '');
+  const absolute = resolve(cwd, typed);
+  const isHere = plain !== '' && (plain !== typed ? existsSync(absolute) : isFile(absolute));
+  if (
+    plain === '' ||
+    (!isHere && !isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
+  )
+    return withSlashes(normalize(plain));
+  const isToBe = !existsSync(absolute);
+  // A file that is yet to be made: below the folder where that is there from here and not from the
+  // root.
+  if (
+    isToBe &&
+    (!plain.includes('/') ||
+      !existsSync(join(absolute, '..')) ||
+      existsSync(join(root, plain, '..')))
+  )
+    return plain;
+  // The name of the file itself may be a link, which evidence refuses by name.
+  const real = join(
+    realpathSync(join(absolute, '..')),
+    absolute.slice(absolute.lastIndexOf(sep) + 1),
+  );
+  return belowRoot(root, real) || plain;
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { existsSync } from '../facts/tracked-fs.ts';
-import { gitFolder } from '../reading/read-branches.ts';
+import { gitFolder } from '../reading/git-files.ts';
 
 /** Whether a work tree has patterns of a sparse checkout. */
 export function hasSparsePatterns(top: string): boolean {

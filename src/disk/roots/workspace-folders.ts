@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
-import { mayReach } from '#workspace/paths/glob-reach';
+import { folder as say } from '#messages/generated/program';
+import { mayReach } from '#workspace/paths/match-glob';
 
 import { lstatSync, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';
-import { holdsRepository, repositoryOnTheWay } from './nested-repository.ts';
+import { holdsRepository, repositoryOnTheWay } from './find-root.ts';
 
 /** Folders that are looked at for one glob. */
 const mostFolders = 20_000;

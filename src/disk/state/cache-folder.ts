@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { makeFolder } from '../writing/make-folder.ts';
 import { type Env, foreignFolder, isForeign, toolCache } from './cache-path.ts';

@@ -12,13 +12,13 @@ import {
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 import { dayOfLogFile } from '#workspace/logs/daily-log';
 
 import { readSource, reasonOf } from '../reading/read-source.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
+import { verifyWay } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
-import { verifyWay } from '../transaction/safe-path.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
 /** Bytes of one day that are read: nobody writes more by hand. */

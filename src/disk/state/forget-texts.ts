@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { factsPlace } from '../facts/facts-place.ts';
+import { factsPlace } from '../facts/fingerprint.ts';
 import { cachePath, type Env } from './cache-path.ts';
 import { forgetText } from './last-act.ts';
 

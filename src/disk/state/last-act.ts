@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { file as say } from '#messages/file';
+import { type Form, or, readKept, shape, text } from '#diagnostics/kept-json';
+import { file as say } from '#messages/generated/program';
 
-import { diskError } from '../transaction/disk-error.ts';
+import { diskError } from '../transaction/journal-place.ts';
 import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env, readCached } from './cache-path.ts';
 
@@ -38,12 +39,11 @@ export function keepLastAct(env: Env, root: string, act: LastAct): void {
   replaceCached(cachePath(env, root, 'acts', 'json'), JSON.stringify({ schemaVersion: 2, ...act }));
 }
 
+const lastAct = shape({ plan: text, at: text, by: or(text, null) });
+
 /** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
 export function readLastAct(env: Env, root: string): LastAct | null {
-  const value = readJson<Partial<LastAct>>(cachePath(env, root, 'acts', 'json'));
-  return typeof value?.plan === 'string' && typeof value.at === 'string'
-    ? { plan: value.plan, at: value.at, by: typeof value.by === 'string' ? value.by : null }
-    : null;
+  return readForm(cachePath(env, root, 'acts', 'json'), lastAct);
 }
 
 /** Forgets the last act: it can be taken back once. */
@@ -80,10 +80,7 @@ export function keepElsewhere(env: Env, here: string, root: string): void {
 
 /** Where the last thing was done from here; null where it was done here. */
 export function readElsewhere(env: Env, here: string): Elsewhere | null {
-  const value = readJson<Partial<Elsewhere>>(cachePath(env, here, 'elsewhere', 'json'));
-  return typeof value?.root === 'string' && typeof value.mark === 'string'
-    ? { root: value.root, mark: value.mark }
-    : null;
+  return readForm(cachePath(env, here, 'elsewhere', 'json'), shape({ root: text, mark: text }));
 }
 
 /**
@@ -98,25 +95,20 @@ export function forgetElsewhere(env: Env, here: string): void {
  *
  * @throws {EnvironmentError} when it cannot be written
  */
-export function replaceCached(path: string, text: string): void {
+export function replaceCached(path: string, content: string): void {
   try {
     makeCacheFolder(dirname(path));
     const fresh = `${path}.${process.pid}`;
-    writeFileSync(fresh, text, { mode: 0o600 });
+    writeFileSync(fresh, content, { mode: 0o600 });
     renameSync(fresh, path);
   } catch (error) {
     throw diskError((problem) => say.unwritten({ path, problem }), error);
   }
 }
 
-/** A JSON file of the cache; null where there is none, or it is none. */
-export function readJson<T>(path: string): T | null {
-  const text = readCached(path, mostBytes);
-  try {
-    return text === null ? null : (JSON.parse(text) as T | null);
-  } catch {
-    return null;
-  }
+/** A JSON file of the cache; null where there is none of this form. */
+export function readForm<T>(path: string, form: Form<T>): T | null {
+  return readKept(readCached(path, mostBytes), form);
 }
 
 /**
@@ -126,9 +118,9 @@ export function readJson<T>(path: string): T | null {
  * @param about absolute; what it was meant for
  * @param name what it is called there, a plain name
  */
-export function keepText(env: Env, about: string, name: string, text: string): string {
+export function keepText(env: Env, about: string, name: string, content: string): string {
   const path = placeOf(env, about, name);
-  replaceCached(path, text);
+  replaceCached(path, content);
   return path;
 }
 

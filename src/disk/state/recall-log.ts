@@ -13,8 +13,7 @@ import {
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as fileMessages } from '#messages/file';
-import { keptState as keptStateMessages } from '#messages/kept-state';
+import { file as fileMessages, keptState as keptStateMessages } from '#messages/generated/program';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';

@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { keptState as say } from '#messages/kept-state';
+import { any, listOf, or, shape, text } from '#diagnostics/kept-json';
+import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env } from './cache-path.ts';
-import { forgetElsewhere, markOf, readJson, replaceCached } from './last-act.ts';
+import { forgetElsewhere, markOf, readForm, replaceCached } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
 export interface RepairedPart {
@@ -48,20 +49,17 @@ export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'ov
   );
 }
 
+const repairs = shape({
+  parts: listOf(any<RepairedPart>),
+  command: text,
+  at: text,
+  actor: or(text, ''),
+  over: or(text, ''),
+});
+
 /** What the last repairs wrote; null when there were none, or they were taken back. */
 export function readRepairs(env: Env, root: string): Repaired | null {
-  const value = readJson<Partial<Repaired>>(cachePath(env, root, 'repairs', 'json'));
-  return Array.isArray(value?.parts) &&
-    typeof value.command === 'string' &&
-    typeof value.at === 'string'
-    ? {
-        parts: value.parts,
-        command: value.command,
-        at: value.at,
-        actor: value.actor ?? '',
-        over: value.over ?? '',
-      }
-    : null;
+  return readForm(cachePath(env, root, 'repairs', 'json'), repairs);
 }
 
 /** Forgets the last repairs: they can be taken back once. */

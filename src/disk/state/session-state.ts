@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { keptState as say } from '#messages/kept-state';
+import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';

@@ -1,5 +1,7 @@
+import { listOf, shape, text } from '#diagnostics/kept-json';
+
 import { cachePath, type Env } from './cache-path.ts';
-import { readJson, replaceCached } from './last-act.ts';
+import { readForm, replaceCached } from './last-act.ts';
 
 /** A record as an act wrote it. */
 export interface WrittenRecord {
@@ -31,14 +33,10 @@ export function readWritten(env: Env, root: string, path: string): string[] {
   return stored(env, root).flatMap((each) => (each.path === path ? [each.text] : []));
 }
 
+const written = shape({ records: listOf(shape({ path: text, text })) });
+
 function stored(env: Env, root: string): readonly WrittenRecord[] {
-  const records = readJson<{ readonly records?: unknown }>(placeOf(env, root))?.records;
-  return Array.isArray(records)
-    ? (records as Partial<WrittenRecord>[]).filter(
-        (each): each is WrittenRecord =>
-          typeof each.path === 'string' && typeof each.text === 'string',
-      )
-    : [];
+  return readForm(placeOf(env, root), written)?.records ?? [];
 }
 
 function placeOf(env: Env, root: string): string {

@@ -2,7 +2,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { SourceFile } from '#workspace/document';
 import { isMarkdownPath, misnamedAgentFile } from '#workspace/paths/agent-files';
-import { isAgentSettings } from '#workspace/project/broken-settings';
+import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
 import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
@@ -292,32 +292,10 @@ function isLinkedWorkTree(file: string): boolean {
 /**
  * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
  */
-const toolFolders: ReadonlySet<string> = new Set([
-  '.git',
-  'node_modules',
-  'bower_components',
-  'vendor',
-  '.txn',
-  '.hg',
-  '.svn',
-  '.venv',
-  'venv',
-  '__pycache__',
-  '.tox',
-  '.gradle',
-  '.terraform',
-  '.yarn',
-  '.pnpm-store',
-  '.cache',
-  '.next',
-  '.nuxt',
-  '.svelte-kit',
-  '.turbo',
-  'dist',
-  'build',
-  'out',
-  'target',
-  'coverage',
-  'Pods',
-  'DerivedData',
-]);
+const toolFolders: ReadonlySet<string> = new Set(
+  (
+    '.git node_modules bower_components vendor .txn .hg .svn .venv venv __pycache__ .tox .gradle ' +
+    '.terraform .yarn .pnpm-store .cache .next .nuxt .svelte-kit .turbo dist build out target ' +
+    'coverage Pods DerivedData'
+  ).split(' '),
+);

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { readdirSync } from '../facts/tracked-fs.ts';
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
-import { excludedBy } from './claude-excludes.ts';
 import {
   claudeHomeOf,
   claudeSettingsFiles,
+  excludedBy,
   type HomeStore,
   type ProjectPlace,
   storeFoldersOf,
 } from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
-import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
+import { type FoundFile, isBelow, readTierFile } from './read-store-folder.ts';
 
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 
+import { matchesGlob } from '#workspace/paths/match-glob';
 import { hyphenated } from '#workspace/paths/session-layouts';
 
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
@@ -222,4 +223,18 @@ export function notesOffBy(files: readonly SettingsFile[]): string | null {
 /** Whether a variable that switches something is on. */
 export function isOn(value: string | undefined): boolean {
   return Boolean(value) && !/^(?:0|false|no|off)$/i.test(value as string);
+}
+
+/**
+ * Which setting keeps Claude Code from loading a file of instructions, by its absolute path; null
+ * for none. The lists of all settings count together.
+ */
+export function excludedBy(files: readonly SettingsFile[]): (path: string) => string | null {
+  const excludes = files.flatMap(({ path, shown }) => {
+    const globs = claudeSetting(path, 'claudeMdExcludes');
+    return (Array.isArray(globs) ? globs : []).flatMap((glob) =>
+      typeof glob === 'string' ? [{ glob, by: `claudeMdExcludes in ${shown}` }] : [],
+    );
+  });
+  return (path) => excludes.find(({ glob }) => matchesGlob(glob, path))?.by ?? null;
 }

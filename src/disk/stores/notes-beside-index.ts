@@ -1,3 +1,4 @@
+import { decoded } from '#diagnostics/plain-text';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 
 import { readSource } from '../reading/read-source.ts';
@@ -29,13 +30,5 @@ function textOf(index: string): string {
   } catch {
     // The walk says that it cannot be read.
     return '';
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { lock as say } from '#messages/transaction';
+import { type Form, nullOr, number, shape, such, text } from '#diagnostics/kept-json';
+import { lock as say } from '#messages/generated/program';
 
-import { isRefusal } from './disk-error.ts';
-import { ownNames, type Place } from './journal-place.ts';
+import { isRefusal, ownNames, type Place } from './journal-place.ts';
 import type { ProcessIdentity } from './processes.ts';
 
 /** What a generation of the lock says about who made it. */
@@ -53,7 +53,8 @@ export function readClaim({ disk, folder, shown }: Place, generation: number): C
         disk.readFile(join(folder, name), mostClaimBytes),
       ),
     );
-    if (isClaim(value)) return value;
+    const read = claim(value);
+    if (read) return read;
   } catch (error) {
     if (isRefusal(error, 'ENOENT')) return null;
     const unfit =
@@ -67,26 +68,15 @@ export function readClaim({ disk, folder, shown }: Place, generation: number): C
   );
 }
 
-function isClaim(value: unknown): value is Claim {
-  if (typeof value !== 'object' || value === null) return false;
-  const {
-    pid,
-    started,
-    host,
-    machine = null,
-    boot,
-    namespace,
-    nonce,
-    at,
-  } = value as Record<string, unknown>;
-  const isFact = (fact: unknown): boolean => fact === null || typeof fact === 'string';
-  const isPlace = typeof host === 'string' && [machine, boot, namespace].every(isFact);
-  const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0 && isFact(started);
-  return (
-    isProcess &&
-    isPlace &&
-    typeof nonce === 'string' &&
-    /^[0-9a-f]{32}$/.test(nonce) &&
-    typeof at === 'string'
-  );
-}
+const fact = nullOr(text);
+const claim: Form<Claim> = shape({
+  pid: such(number, (pid) => Number.isSafeInteger(pid) && pid > 0),
+  started: fact,
+  host: text,
+  // An older release wrote none.
+  machine: (value) => (value === undefined ? null : fact(value)),
+  boot: fact,
+  namespace: fact,
+  nonce: such(text, (nonce) => /^[0-9a-f]{32}$/.test(nonce)),
+  at: text,
+});

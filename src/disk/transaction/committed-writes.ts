@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
 
-import { digestOf, diskError, isRefusal } from './disk-error.ts';
-import { manifestName, mostBytes, type Place, placeOf } from './journal-place.ts';
+import {
+  digestOf,
+  diskError,
+  isRefusal,
+  manifestName,
+  mostBytes,
+  type Place,
+  placeOf,
+  verifyWay,
+} from './journal-place.ts';
 import { type JournalWrite, type Manifest, readManifest } from './manifest.ts';
 import { type DiskPort, realDisk } from './real-disk.ts';
-import { verifyWay } from './safe-path.ts';
 
 /**
  * A journal is followed within milliseconds; that one is replaced under the reader this often is

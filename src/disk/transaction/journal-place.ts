@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
+import type { Message } from '#messages/message';
+import { foldName } from '#workspace/paths/match-glob';
 
-import { isRefusal } from './disk-error.ts';
-import type { DiskPort } from './real-disk.ts';
-import { pathProblem, verifyWay } from './safe-path.ts';
+import { reasonOf } from '../reading/read-source.ts';
+import type { DiskPort, Standing } from './real-disk.ts';
 
 /** Where the transactions of one root keep their journal and their lock. */
 export interface Place {
@@ -103,4 +105,147 @@ export function clearAway(root: string, home: string): void {
   } catch {
     // Not there, or another process is at work: it stays.
   }
+}
+
+/** Why a transaction may not write to a path, in words; null when it may. */
+export function pathProblem(path: string): Message | null {
+  if (path === '') return say.emptyPath();
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(path)) return say.controlInPath();
+  if (!isText(path)) return say.halfCharacterInPath();
+  if (path.includes('\\')) return say.backslashInPath();
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return say.absolutePath();
+  const parts = path.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) return say.dotsInPath();
+  if (parts.some(isReserved)) return say.reservedPath();
+  return null;
+}
+
+/**
+ * Whether a string can be written as UTF-8 and read back: one with half a surrogate pair cannot.
+ */
+export function isText(text: string): boolean {
+  return Buffer.from(text).toString() === text;
+}
+
+/**
+ * Also in the spellings that some file systems take for the same: `.GIT`, `.git.`, `git~1`,
+ * `.g\u200cit`.
+ */
+function isReserved(part: string): boolean {
+  const bare = foldName(part)
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '');
+  return bare === '.git' || bare === '.txn' || /^git~\d+$/.test(bare);
+}
+
+/**
+ * Follows a path from the root and gives what stands there, null for nothing. Every folder on the
+ * way is a real one; the first that is missing ends the way.
+ *
+ * @param root absolute, without links
+ * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file,
+ *   and where it leads into another repository
+ */
+export function verifyWay(disk: DiskPort, root: string, path: string): Standing | null {
+  let at = root;
+  for (const part of path.split('/').slice(0, -1)) {
+    const next = join(at, part);
+    const standing = disk.lstat(next);
+    if (standing === null) return null;
+    if (standing.kind === 'link')
+      throw new EnvironmentError(say.throughLink({ path }), new Error(next));
+    if (standing.kind !== 'folder')
+      throw new EnvironmentError(say.throughFile({ path }), new Error(next));
+    if (disk.lstat(join(next, '.git')) !== null)
+      throw new EnvironmentError(say.throughRepository({ path }), new Error(next));
+    at = next;
+  }
+  // Reparse points and the like, which lstat may take for folders.
+  if (disk.realpath(at) !== at) throw new EnvironmentError(say.outside({ path }), new Error(at));
+  const target = disk.lstat(join(root, path));
+  if (target?.kind === 'link') throw new EnvironmentError(say.link({ path }), new Error('link'));
+  if (target && target.kind !== 'file')
+    throw new EnvironmentError(say.noFile({ path }), new Error(target.kind));
+  return target;
+}
+
+/** The nearest folder above a path that is there, relative to the root; empty for the root. */
+export function folderAbove(disk: DiskPort, root: string, path: string): string {
+  let folder = dirname(path);
+  while (folder !== '.' && disk.lstat(join(root, folder)) === null) folder = dirname(folder);
+  return folder === '.' ? '' : folder;
+}
+
+/** Reasons that only writing meets; the others are said as for reading. */
+const words: Readonly<Record<string, string>> = {
+  EBUSY: 'it is in use',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk failed',
+  ENFILE: 'too many open files',
+  EXDEV: 'it is on another file system',
+};
+
+/**
+ * What the system refused, as an error in words; what is no refusal of the system (a bug) stays as
+ * it is.
+ *
+ * @param failed the sentence about it, for the reason of the system
+ */
+export function diskError(failed: (problem: string) => Message, error: unknown): unknown {
+  if (error instanceof EnvironmentError || !isRefusal(error)) return error;
+  return new EnvironmentError(failed(words[error.code] ?? reasonOf(error)), error);
+}
+
+/** Whether the system refused with one of these codes; without codes, whether it refused at all. */
+export function isRefusal(
+  error: unknown,
+  ...codes: readonly string[]
+): error is Error & { readonly code: string } {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && (codes.length === 0 || codes.includes(code));
+}
+
+/** Tidies as far as the system lets us: what is left is removed by the next transaction. */
+export function ifPossible(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof EnvironmentError)) throw error;
+  }
+}
+
+/**
+ * Makes a new file whose bytes last; when that fails, the file is gone again.
+ *
+ * @param content the bytes, or what gives them once the file is there
+ * @param mode permission bits to have whatever the umask says; null for those of any new file
+ * @throws what the disk throws
+ */
+export function writeNewFile(
+  disk: DiskPort,
+  path: string,
+  content: Uint8Array | (() => Uint8Array),
+  mode: number | null,
+): void {
+  const descriptor = disk.create(path, mode ?? 0o666);
+  try {
+    try {
+      const bytes = typeof content === 'function' ? content() : content;
+      for (let at = 0; at < bytes.length;) at += disk.write(descriptor, bytes.subarray(at));
+      if (mode !== null) disk.chmod(descriptor, mode);
+      disk.fsync(descriptor);
+    } finally {
+      disk.close(descriptor);
+    }
+  } catch (error) {
+    ifPossible(() => disk.unlink(path));
+    throw error;
+  }
+}
+
+/** SHA-256 of bytes, in lower-case hex. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

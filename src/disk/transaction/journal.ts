@@ -1,17 +1,29 @@
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as lockMessages, transaction as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { lock as lockMessages, transaction as say } from '#messages/transaction';
-import { foldName } from '#workspace/paths/fold-name';
+import { foldName } from '#workspace/paths/match-glob';
 import type { Plan, PlannedWrite } from '#workspace/plan';
 
-import { digestOf, diskError, ifPossible, isRefusal, writeNewFile } from './disk-error.ts';
-import { makeFolders, manifestName, mostBytes, type Place } from './journal-place.ts';
+import {
+  digestOf,
+  diskError,
+  folderAbove,
+  ifPossible,
+  isRefusal,
+  isText,
+  makeFolders,
+  manifestName,
+  mostBytes,
+  pathProblem,
+  type Place,
+  verifyWay,
+  writeNewFile,
+} from './journal-place.ts';
 import { isHeld, type Lock } from './lock.ts';
 import { type JournalWrite, type Manifest, stageName } from './manifest.ts';
 import type { Listed } from './real-disk.ts';
-import { folderAbove, isText, pathProblem, verifyWay } from './safe-path.ts';
 
 /**
  * Writes a plan: everything is staged, then the journal is committed by one rename, then followed.

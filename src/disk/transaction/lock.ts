@@ -2,13 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as say } from '#messages/generated/program';
+import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { lock as say } from '#messages/transaction';
 
 import { type Claim, readClaim, topOf } from './claim.ts';
-import { diskError, ifPossible, isRefusal, writeNewFile } from './disk-error.ts';
-import type { Place } from './journal-place.ts';
-import { isOtherMachine, type Processes, type ProcessIdentity } from './processes.ts';
+import {
+  diskError,
+  ifPossible,
+  isRefusal,
+  type Place,
+  placeOf,
+  writeNewFile,
+} from './journal-place.ts';
+import {
+  isOtherMachine,
+  type Processes,
+  type ProcessIdentity,
+  realProcesses,
+} from './processes.ts';
+import { type DiskPort, realDisk } from './real-disk.ts';
 
 /** A held generation of the lock. */
 export interface Lock {
@@ -61,7 +74,7 @@ export function* acquire(
 }
 
 /** Takes the next generation whoever holds the one before; null when another was faster. */
-export function claim(place: Place, me: ProcessIdentity, generation: number): Lock | null {
+function claim(place: Place, me: ProcessIdentity, generation: number): Lock | null {
   const { disk, folder, shown } = place;
   const lock: Lock = { generation, nonce: randomBytes(16).toString('hex') };
   const content: Claim = { ...me, nonce: lock.nonce, at: new Date().toISOString() };
@@ -118,7 +131,7 @@ export function release(place: Place, lock: Lock): void {
 }
 
 /** A holder for people: process, host and since when. */
-export function describe(holder: Claim, me: ProcessIdentity): Message {
+function describe(holder: Claim, me: ProcessIdentity): Message {
   const values = { pid: holder.pid, host: holder.host, time: holder.at };
   if (holder.host !== me.host) return say.holder(values);
   // The holder's place and ours have one name.
@@ -144,4 +157,59 @@ function heldBy(
 
 function claimPath({ folder }: Place, { nonce }: Lock): string {
   return join(folder, `claim.${nonce}`);
+}
+
+/**
+ * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What
+ * that holder had committed is finished by the next transaction.
+ *
+ * @param home folder that holds `.txn`, relative to the root
+ * @returns the holder it was taken from, in words; null when nobody held it
+ * @throws {EnvironmentError} when the holder is proved to run on this host, or the disk refuses
+ */
+export function unlock(
+  root: string,
+  home: string,
+  disk: DiskPort = realDisk,
+  processes: Processes = realProcesses,
+): { readonly taken: string | null } {
+  try {
+    const place = placeOf(disk, root, home);
+    if (disk.lstat(place.folder) === null) return { taken: null };
+    const top = topOf(place);
+    if (top.generation === 0 || top.free) return { taken: null };
+    const me = processes.self();
+    const holder = claimOf(place, top.generation);
+    if (holder && processes.fate(holder, me) === 'alive')
+      throw new EnvironmentError(
+        say.holderRuns({ holder: describe(holder, me) }),
+        new Error('holder runs'),
+      );
+    const lock = claim(place, me, top.generation + 1);
+    if (!lock)
+      throw new EnvironmentError(
+        say.takenByOther({ journal: place.shown }),
+        new Error('lock moved'),
+      );
+    release(place, lock);
+    return {
+      taken: textOf(
+        holder
+          ? describe(holder, me)
+          : say.unnamed({ file: `${place.shown}/lock.${top.generation}` }),
+      ),
+    };
+  } catch (error) {
+    throw diskError((problem) => say.notUnlocked({ root, problem }), error);
+  }
+}
+
+/** Null also for a lock that is none: that is what force is for. */
+function claimOf(place: Place, generation: number): Claim | null {
+  try {
+    return readClaim(place, generation);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
 }

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { transaction as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { transaction as say } from '#messages/transaction';
-import { foldName } from '#workspace/paths/fold-name';
+import { foldName } from '#workspace/paths/match-glob';
 
 import { readClaim } from './claim.ts';
-import { isRefusal } from './disk-error.ts';
-import { manifestName, mostBytes, ownNames, type Place } from './journal-place.ts';
-import { pathProblem } from './safe-path.ts';
+import {
+  isRefusal,
+  manifestName,
+  mostBytes,
+  ownNames,
+  pathProblem,
+  type Place,
+} from './journal-place.ts';
 
 /** One file of a journal. Digests are SHA-256 in hex; null where the file is not there. */
 export interface JournalWrite {

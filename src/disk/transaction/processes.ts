@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-import { isRefusal } from './disk-error.ts';
+import { isRefusal } from './journal-place.ts';
 
 /** What tells one process from every other, as far as the system says; null where it does not. */
 export interface ProcessIdentity {

@@ -2,12 +2,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transaction as say } from '#messages/transaction';
+import { transaction as say } from '#messages/generated/program';
 import type { Plan } from '#workspace/plan';
 
-import { diskError, ifPossible, writeNewFile } from './disk-error.ts';
 import { commit, follow } from './journal.ts';
-import { makePlace, ownNames, type Place, placeOf } from './journal-place.ts';
+import {
+  diskError,
+  ifPossible,
+  makePlace,
+  ownNames,
+  type Place,
+  placeOf,
+  writeNewFile,
+} from './journal-place.ts';
 import { acquire, type Lock, release } from './lock.ts';
 import { readManifest } from './manifest.ts';
 import { type Processes, realProcesses } from './processes.ts';

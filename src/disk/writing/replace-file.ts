@@ -13,11 +13,11 @@ import {
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { reasonOf } from '../reading/read-source.ts';
+import { verifyWay } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
-import { verifyWay } from '../transaction/safe-path.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** One file that no transaction reaches, for it lies in the git directory or must be executable. */

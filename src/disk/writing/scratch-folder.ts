@@ -1,10 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
-import { diskError } from '../transaction/disk-error.ts';
+import { diskError } from '../transaction/journal-place.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Texts of files by path; a path that ends with a slash is a folder. */
@@ -35,7 +35,7 @@ export async function withScratchFolder<T>(
  *
  * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
  */
-export function scratchFolder(files: ScratchFiles): string {
+function scratchFolder(files: ScratchFiles): string {
   let folder: string | null = null;
   try {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-')));
@@ -53,6 +53,37 @@ export function scratchFolder(files: ScratchFiles): string {
 }
 
 /** Removes it with all that is in it. */
-export function removeScratch(folder: string): void {
+function removeScratch(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Gives a text a file outside the workspace while somebody works on it; the folder is only for its
+ * owner, and is gone afterwards whatever happens.
+ *
+ * @returns the text as it was left
+ * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
+ */
+export function withScratchFile(name: string, text: string, use: (file: string) => void): string {
+  const folder = scratchFolder({ [name]: text });
+  try {
+    const file = join(folder, name);
+    use(file);
+    return readFileSync(file, 'utf8');
+  } finally {
+    removeScratch(folder);
+  }
+}
+
+/** Prints a text. Standard output as a stream takes as long to load as a whole hook. */
+export function printAtOnce(text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(1, bytes, written);
+  } catch {
+    // Full for now, or closed: the stream waits, and nobody reads what is closed.
+    process.stdout.on('error', () => process.exit(0));
+    process.stdout.write(bytes.subarray(written));
+  }
 }

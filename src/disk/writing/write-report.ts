@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file as say } from '#messages/file';
+import { file as say } from '#messages/generated/program';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { makeFolder } from './make-folder.ts';

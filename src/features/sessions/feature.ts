@@ -1,6 +1,6 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
-import { searchSessions as say } from '#messages/search-sessions';
+import { searchSessions as say } from '#messages/generated/look';
 
 /** The daily log and agent sessions: note, search, and propose memory from them. */
 export const sessions: Feature = {

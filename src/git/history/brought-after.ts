@@ -1,6 +1,8 @@
+import { present } from '#diagnostics/present';
+
 import type { Repository } from '../repository/open-repository.ts';
 import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
-import { firstAuthors } from './first-authors.ts';
+import { firstAuthors } from './walk-history.ts';
 
 /** A path, and what is to be known of the commit that brought it. */
 export interface Brought {
@@ -18,7 +20,7 @@ export async function broughtAfter(
   repository: Repository,
   { tip, path, commit, dismissedBy }: Brought,
 ): Promise<boolean> {
-  for (const each of [tip, commit, ...(dismissedBy === null ? [] : [dismissedBy])])
+  for (const each of present([tip, commit, dismissedBy]))
     if ((await resolveCommit(repository, each)) === null) return false;
   const found = (await firstAuthors(repository, tip, [commit], [path])).get(path);
   if (found?.parents.length !== 1 || found.parents[0] !== commit) return false;

@@ -1,9 +1,12 @@
-import type { ChangedLines, LineRange } from '#diagnostics/changed-lines';
+import type { ChangedLines, LineRange } from '#diagnostics/diagnostic';
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { nulSeparated } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { askablePaths, listingBytes, mostInListing, narrowing } from '../objects/askable-paths.ts';
+import { untrackedNames } from '../objects/list-tree.ts';
+import { nulSeparated, runGit } from '../process/run-git.ts';
+import { withoutFilters } from '../process/scratch-repository.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { readHead } from '../repository/read-position.ts';
 
 /**
  * What a patch may come to: beyond it, lines are not known and nothing is lost but where an
@@ -41,7 +44,7 @@ export interface Hunk extends LineRange {
  * @param compared the words after them
  * @throws {EnvironmentError} where git cannot tell the files
  */
-export async function linesOfDiff(
+async function linesOfDiff(
   repository: Repository,
   command: readonly string[],
   compared: readonly string[],
@@ -59,7 +62,7 @@ export async function linesOfDiff(
  * @param compared the words after them
  * @throws {EnvironmentError} where git cannot tell the files
  */
-export async function hunksOfDiff(
+async function hunksOfDiff(
   repository: Repository,
   command: readonly string[],
   compared: readonly string[],
@@ -138,4 +141,123 @@ function rangesIn(patch: Buffer): Hunk[][] {
     files.at(-1)?.push({ from, to, isDeletion: count === '0' });
   }
   return files;
+}
+
+/**
+ * The lines of each file that the index has and a commit has not, as `changedLines` tells them.
+ *
+ * @param commit null before the first one
+ * @throws {EnvironmentError} where git cannot compare
+ */
+export async function stagedLines(
+  repository: Repository,
+  commit: string | null,
+): Promise<ChangedLines> {
+  return linesOfDiff(
+    repository,
+    ['diff-index', '--cached'],
+    [commit ?? (await emptyTree(repository))],
+  );
+}
+
+/**
+ * The lines of each file that the work tree has and a commit has not, as `changedLines` tells them;
+ * of files that git does not track yet, their paths.
+ *
+ * @param commit null before the first one
+ * @throws {EnvironmentError} where git cannot compare
+ */
+export async function workTreeLines(
+  repository: Repository,
+  commit: string | null,
+): Promise<ChangedLines> {
+  const tracked = await linesOfDiff(repository, ...(await comparison(repository, commit)));
+  const untracked = await untrackedNames(repository);
+  return new Map([...untracked.map((path) => [path, []] as const), ...tracked]);
+}
+
+/**
+ * The stretches of lines in which the work tree differs from a commit, of files that git tracks, by
+ * path; null where only the path is known.
+ *
+ * @param commit null before the first one
+ * @throws {EnvironmentError} where git cannot compare
+ */
+export async function workTreeHunks(
+  repository: Repository,
+  commit: string | null,
+): Promise<ReadonlyMap<string, readonly Hunk[] | null>> {
+  return hunksOfDiff(repository, ...(await comparison(repository, commit)));
+}
+
+/** The words of git that compare the work tree with a commit: before its options, and after. */
+async function comparison(
+  repository: Repository,
+  commit: string | null,
+): Promise<readonly [command: readonly string[], compared: readonly string[]]> {
+  const filters = await withoutFilters(repository);
+  return [
+    [...filters, '-c', 'diff.relative=false', 'diff', '--inter-hunk-context=0'],
+    [commit ?? (await emptyTree(repository)), '--'],
+  ];
+}
+
+async function emptyTree(repository: Repository): Promise<string> {
+  const words = ['hash-object', '-t', 'tree', '--stdin'];
+  return (await runGit(repository, words, { input: '' })).out.toString('latin1').trim();
+}
+
+/**
+ * Those of some paths whose files in the work tree may differ from HEAD, paths from the
+ * repository's root. Git compares when files were written, and no filter runs, so a file that was
+ * written anew without a change may be among them. Before the first commit there are none.
+ */
+export async function changedSinceHead(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<string[]> {
+  const wanted = new Set(askablePaths(paths));
+  const names = wanted.size === 0 ? [] : await differing(repository, [...wanted]);
+  return names.filter((path) => wanted.has(path));
+}
+
+/**
+ * The same for all files that git tracks, and those that are new and not ignored. Before the first
+ * commit there are none.
+ */
+export async function workTreeChanges(repository: Repository): Promise<string[]> {
+  if ((await readHead(repository)) === null) return [];
+  const [differs, fresh] = await Promise.all([
+    differing(repository, []),
+    untrackedNames(repository),
+  ]);
+  return [...new Set([...differs, ...fresh])];
+}
+
+/** The same for all files that HEAD has or git tracks. */
+export function trackedChanges(repository: Repository): Promise<string[]> {
+  return differing(repository, []);
+}
+
+/** Files that may differ from HEAD, of some paths or of all. */
+async function differing(repository: Repository, paths: readonly string[]): Promise<string[]> {
+  const head = await readHead(repository);
+  if (head === null) return [];
+  const { out } = await runGit(
+    repository,
+    [
+      ...(await withoutFilters(repository)),
+      'diff-index',
+      '-z',
+      '--name-only',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--ignore-submodules',
+      head,
+      ...(paths.length === 0 ? [] : narrowing(paths, mostInListing)),
+    ],
+    { maxBytes: listingBytes },
+  );
+  return nulSeparated(out).filter((path) => path !== null);
 }

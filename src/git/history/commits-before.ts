@@ -1,6 +1,7 @@
 import { listingBytes } from '../objects/askable-paths.ts';
-import { runGit } from '../process/run-git.ts';
+import { gitText, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { readPosition } from '../repository/read-position.ts';
 
 /** What was read of commits last; a commit never gets another past. */
 interface KeptByCommit<T extends object> {
@@ -83,4 +84,116 @@ export function isBefore({ commits, places }: Past, commit: string, other: strin
     if (isReached[at] === 1)
       for (const parent of commits[at]?.parents ?? []) if (parent >= 0) isReached[parent] = 1;
   return to >= 0 && isReached[to] === 1;
+}
+
+/** The history that wrote some files. */
+interface Holding {
+  /** How many commits wrote them; more than this where `isWhole` is false. */
+  readonly count: number;
+  readonly isWhole: boolean;
+  readonly first: string;
+  readonly last: string;
+  /** Branches, remotes and tags that contain any of them, as git shortens their names. */
+  readonly refs: readonly string[];
+}
+
+/** Commits that are counted; more of them change nothing of what is to be done. */
+const mostCommits = 10_000;
+/** Commits of which it is asked which refs contain them: each ref that has one has a first one. */
+const mostAsked = 200;
+
+/**
+ * The commits of all branches, remotes and tags that wrote any of some files, and the refs that
+ * contain one of them; null where none did.
+ *
+ * @param paths from the repository's root
+ * @throws {EnvironmentError} when git fails
+ */
+export async function commitsThatHold(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<Holding | null> {
+  if (paths.length === 0) return null;
+  const out = await gitText(
+    repository,
+    [
+      ...['log', '--all', '--topo-order', '--full-history', '--no-renames', '--format=%H'],
+      ...[`--max-count=${mostCommits + 1}`, '--end-of-options', '--'],
+      ...paths,
+    ],
+    { milliseconds: 60_000 },
+  );
+  const commits = out.split('\n').filter((line) => line !== '');
+  const [last, first] = [commits[0], commits.at(-1)];
+  if (!last || !first) return null;
+  const refs = await gitText(repository, [
+    'for-each-ref',
+    ...commits.slice(-mostAsked).map((id) => `--contains=${id}`),
+    '--format=%(refname:short)',
+    ...['refs/heads', 'refs/remotes', 'refs/tags', 'refs/stash'],
+  ]);
+  return {
+    count: Math.min(commits.length, mostCommits),
+    isWhole: commits.length <= mostCommits,
+    first,
+    last,
+    refs: refs.split('\n').filter((ref) => ref !== ''),
+  };
+}
+
+/**
+ * The commit of HEAD that wrote a file last, where no other branch has it, here or on a remote;
+ * null where one has, or where nothing is committed.
+ *
+ * @param path from the repository's root
+ * @throws {EnvironmentError} when git fails
+ */
+export async function commitOnlyHere(repository: Repository, path: string): Promise<string | null> {
+  const { branch, head } = await readPosition(repository);
+  if (head === null) return null;
+  const { out } = await runGit(repository, ['rev-list', '-n', '1', head, '--', path]);
+  const commit = out.toString('latin1').trim();
+  if (commit === '') return null;
+  const refs = await gitText(repository, [
+    'for-each-ref',
+    `--contains=${commit}`,
+    '--format=%(refname)',
+    'refs/heads',
+    'refs/remotes',
+  ]);
+  const others = refs.split('\n').filter((ref) => ref !== '' && ref !== `refs/heads/${branch}`);
+  return others.length === 0 ? commit : null;
+}
+
+/** A commit as people know it. */
+export interface DescribedCommit {
+  readonly id: string;
+  readonly subject: string;
+  /** The author's day, `2026-03-01`. */
+  readonly day: string;
+}
+
+/** Subjects and days of commits, in one call. */
+export async function describeCommits(
+  repository: Repository,
+  commits: readonly string[],
+  milliseconds: number,
+): Promise<ReadonlyMap<string, DescribedCommit>> {
+  if (commits.length === 0) return new Map();
+  const { out } = await runGit(
+    repository,
+    ['rev-list', '--no-walk=unsorted', '--stdin', '--encoding=UTF-8', '--format=%H%x00%as%x00%s'],
+    { input: `${commits.join('\n')}\n`, milliseconds },
+  );
+  return new Map(
+    out
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [id, day, ...subject] = line.split('\0');
+        return id && day !== undefined
+          ? [[id, { id, subject: subject.join(' ').slice(0, 200), day }] as const]
+          : [];
+      }),
+  );
 }

@@ -1,10 +1,9 @@
 import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
-import { kindsAt } from '../objects/kinds-at.ts';
-import { nulSeparated } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { kindsAt } from '../objects/list-tree.ts';
+import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
-import { describeCommits, type DescribedCommit } from './describe-commits.ts';
+import { describeCommits, type DescribedCommit } from './commits-before.ts';
 import type { Presence } from './missing-file.ts';
 import { type Moves, movesOf } from './moves-of-commit.ts';
 import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';

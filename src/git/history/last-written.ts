@@ -1,5 +1,7 @@
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { describeCommits, type DescribedCommit } from './commits-before.ts';
+import { mostInWalk, timeIsUp, walkHistory } from './walk-history.ts';
 
 /**
  * The day of the last commit that changed a file, `2026-08-01`; null where none did.
@@ -12,4 +14,146 @@ export async function lastWritten(repository: Repository, path: string): Promise
     ...['log', '--max-count=1', '--format=%cs', 'HEAD', '--', path],
   ]);
   return out.toString('utf8').trim() || null;
+}
+
+/**
+ * The last commit that removed each of some files, of those that history had and does not have
+ * again.
+ *
+ * @param paths from the repository's root
+ * @param left the milliseconds that are left; it throws where there are none
+ * @throws {EnvironmentError} when git fails for another reason than time
+ */
+export async function lastRemovals(
+  repository: Repository,
+  head: string,
+  paths: readonly string[],
+  left: () => number,
+): Promise<ReadonlyMap<string, DescribedCommit>> {
+  if (paths.length === 0) return new Map();
+  const names = paths.length > mostInWalk ? null : paths;
+  const until = performance.now() + left();
+  const { removedBy, complete } = await walkHistory(repository, head, names, until);
+  if (!complete) timeIsUp();
+  const commits = new Map(
+    paths.flatMap((path) => {
+      const [last] = removedBy.get(path) ?? [];
+      return last === undefined ? [] : [[path, last] as const];
+    }),
+  );
+  const described = await describeCommits(repository, [...new Set(commits.values())], left());
+  return new Map(
+    [...commits].flatMap(([path, id]) => {
+      const known = described.get(id);
+      return known ? [[path, known] as const] : [];
+    }),
+  );
+}
+
+/** The lines of one file that a commit took out and put in. */
+export interface FileChange {
+  readonly path: string;
+  /** The id of the blob before; null where the file was not there. */
+  readonly before: string | null;
+  /** The id of the blob after; null where the file is gone. */
+  readonly after: string | null;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** A commit with the files it changed. */
+export interface CommitChange {
+  readonly id: string;
+  readonly day: string;
+  readonly subject: string;
+  readonly files: readonly FileChange[];
+}
+
+/** Patches that come to more are not read whole; the commits before that are given: 128 MiB. */
+const mostBytes = 134_217_728;
+
+/**
+ * The latest commits of a branch without merges, the newest first, with the lines they changed;
+ * paths are from the repository's root.
+ *
+ * @throws {EnvironmentError} when git fails, or takes longer than the milliseconds
+ */
+export async function latestChanges(
+  repository: Repository,
+  head: string,
+  count: number,
+  milliseconds: number,
+): Promise<readonly CommitChange[]> {
+  const { out } = await runGit(
+    repository,
+    [
+      '-c',
+      'core.quotePath=false',
+      'log',
+      `--max-count=${count}`,
+      '--no-merges',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-color',
+      '--ignore-submodules',
+      '--format=%x00%H%x01%cs%x01%s',
+      '-p',
+      '-U0',
+      '--full-index',
+      '--src-prefix=a/',
+      '--dst-prefix=b/',
+      head,
+      '--',
+    ],
+    { milliseconds, maxBytes: mostBytes },
+  );
+  return out
+    .toString('utf8')
+    .split('\0')
+    .slice(1)
+    .map((text) => {
+      const end = text.indexOf('\n');
+      const [id = '', day = '', subject = ''] = text
+        .slice(0, end === -1 ? undefined : end)
+        .split('\x01');
+      return { id, day, subject, files: end === -1 ? [] : filesIn(text.slice(end + 1)) };
+    });
+}
+
+/** The files of one patch; hunks say how many lines they have: no line is taken for a head. */
+function filesIn(patch: string): FileChange[] {
+  const files: (FileChange & { path: string; removed: string[]; added: string[] })[] = [];
+  let file: (typeof files)[number] | null = null;
+  let [minus, plus] = [0, 0];
+  for (const line of patch.split('\n')) {
+    if (minus > 0 && line.startsWith('-')) {
+      file?.removed.push(line.slice(1));
+      minus -= 1;
+    } else if (plus > 0 && line.startsWith('+')) {
+      file?.added.push(line.slice(1));
+      plus -= 1;
+    } else if (line.startsWith('diff --git ')) {
+      file = null;
+    } else if (file === null && line.startsWith('index ')) {
+      const [, before = '', after = ''] = /^index ([\da-f]+)\.\.([\da-f]+)/.exec(line) ?? [];
+      file = { path: '', before: idOf(before), after: idOf(after), removed: [], added: [] };
+      files.push(file);
+    } else if (file && /^(?:---|\+\+\+) [ab]\//.test(line)) file.path = pathOf(line);
+    else {
+      const [, removed, added] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
+      if (line.startsWith('@@ ')) [minus, plus] = [Number(removed ?? 1), Number(added ?? 1)];
+    }
+  }
+  return files.filter(({ path }) => path !== '');
+}
+
+/** Git writes zeros for a file that is not there. */
+function idOf(id: string): string | null {
+  return /^0*$/.test(id) ? null : id;
+}
+
+/** Git ends a path with blanks in it by a tab. */
+function pathOf(line: string): string {
+  return line.slice(6).replace(/\t$/, '');
 }

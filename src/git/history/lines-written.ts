@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { readFilesAt } from '../objects/read-files-at.ts';
+import { readFilesAt } from '../objects/read-blobs.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { addedOrDeleted, type Change, changesIn } from './name-status.ts';
+import { addedOrDeleted, type Change, changesIn } from './moves-of-commit.ts';
 import { mostInWalk } from './walk-history.ts';
 
 /** The commit that wrote a line, and the file before it. */

@@ -1,11 +1,14 @@
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { readBoundedBlobs } from '../objects/bounded-blobs.ts';
-import { nulTexts } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { nulTexts, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
-import { commitsBefore, type PastCommit } from './commits-before.ts';
-import { describeCommits, type DescribedCommit } from './describe-commits.ts';
+import {
+  commitsBefore,
+  describeCommits,
+  type DescribedCommit,
+  type PastCommit,
+} from './commits-before.ts';
 import { mostInWalk, withinTime } from './walk-history.ts';
 
 /** Changes of one file that are looked through. */

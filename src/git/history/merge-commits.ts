@@ -1,11 +1,10 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 
 import { listingBytes } from '../objects/askable-paths.ts';
 import type { Tree } from '../objects/list-tree.ts';
 import { complaintOf } from '../process/git-failures.ts';
-import { gitText } from '../process/git-text.ts';
-import { type GitOptions, runGit } from '../process/run-git.ts';
+import { type GitOptions, gitText, runGit } from '../process/run-git.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
 import type { Repository } from '../repository/open-repository.ts';
 

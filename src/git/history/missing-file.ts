@@ -1,9 +1,12 @@
+import { lastName } from '#workspace/paths/target';
+
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { readIndexEntries } from '../objects/read-index-files.ts';
+import { readIndexEntries } from '../objects/read-blobs.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { readHead } from '../repository/read-position.ts';
-import { addedOrDeleted, type Change, changesIn } from './name-status.ts';
+import { readHead, readTip } from '../repository/read-position.ts';
+import { addedOrDeleted, type Change, changesIn } from './moves-of-commit.ts';
+import { timeIsUp, walkHistory, withinTime } from './walk-history.ts';
 
 /** What became of a file that is not there now. */
 export interface MissingFile {
@@ -187,11 +190,48 @@ async function withRenames(
 ): Promise<Change[]> {
   const ask = (similarity: string, accept: readonly number[]) =>
     runGit(repository, [...words, similarity, ...revisions], {
-      ...(input === undefined ? {} : { input }),
+      input,
       accept,
       milliseconds,
     });
   const answer = await ask('-M', [0, 128]);
   // A partial clone may lack the contents to compare; equal ones can be told by their ids.
   return [...changesIn((answer.code === 0 ? answer : await ask('-M100%', [0])).out)];
+}
+
+/** The places of files that history removed, by their names, the last one first. */
+interface PathsOnceNamed {
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** The milliseconds after which history was left; null when all of it was seen. */
+  readonly leftAfter: number | null;
+}
+
+/**
+ * Where files of some names stood before a commit removed them; a name that no removed file
+ * had is not there.
+ *
+ * @param commit where history begins; the tip of what is checked out where null
+ * @param milliseconds for everything; when they are up nothing is given
+ * @throws {EnvironmentError} when git fails for another reason than time
+ */
+export async function pathsOnceNamed(
+  repository: Repository,
+  names: ReadonlySet<string>,
+  milliseconds: number,
+  commit: string | null = null,
+): Promise<PathsOnceNamed> {
+  const paths = new Map<string, string[]>();
+  if (names.size === 0) return { paths, leftAfter: null };
+  const until = performance.now() + milliseconds;
+  const inTime = await withinTime(until, async () => {
+    const head = commit ?? (await readTip(repository)).head;
+    if (head === null) return;
+    const { removedBy, complete } = await walkHistory(repository, head, null, until);
+    if (!complete) timeIsUp();
+    for (const path of removedBy.keys()) {
+      const name = lastName(path);
+      if (names.has(name)) paths.set(name, [...(paths.get(name) ?? []), path]);
+    }
+  });
+  return { paths, leftAfter: inTime ? null : milliseconds };
 }

@@ -1,7 +1,6 @@
 import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
 import { readBlobs } from '../objects/read-blobs.ts';
-import { nulTexts } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { nulTexts, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 

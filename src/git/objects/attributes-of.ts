@@ -1,5 +1,4 @@
-import { nulSeparated } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { askablePaths, listingBytes } from './askable-paths.ts';
 

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 
 import { complaintOf } from '../process/git-failures.ts';
 import { runGit } from '../process/run-git.ts';

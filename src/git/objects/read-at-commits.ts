@@ -2,7 +2,7 @@ import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { askablePaths } from './askable-paths.ts';
 import { readBoundedBlobs } from './bounded-blobs.ts';
-import type { PathAt } from './kinds-at.ts';
+import type { PathAt } from './list-tree.ts';
 
 /**
  * What a commit has at a path; `no-commit` where this clone does not have the commit, or not all of

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { file } from '#messages/file';
-import { git as say } from '#messages/git';
+import { file, git as say } from '#messages/generated/program';
 import { foreignSentence, type Message } from '#messages/message';
 
 /** The failure of a git that did not start. */

@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { EnvironmentError, problemOf } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 
 import { endedBySignal, neverStarted, sanitized, tookTooLong } from './git-failures.ts';
 

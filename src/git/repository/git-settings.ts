@@ -1,6 +1,4 @@
-import { gitText } from '../process/git-text.ts';
-import { nulSeparated } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { gitText, nulSeparated, runGit } from '../process/run-git.ts';
 import type { Env } from '../process/scratch-environment.ts';
 import type { Repository } from './open-repository.ts';
 

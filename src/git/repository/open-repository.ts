@@ -1,7 +1,7 @@
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
+import { git as say } from '#messages/generated/program';
 import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
@@ -158,4 +158,13 @@ function trust({ error }: GitAnswer, folder: string): string {
     /git config --global --add safe\.directory .+/.exec(error)?.[0] ??
     `git config --global --add safe.directory ${shellWord(folder)}`
   );
+}
+
+/**
+ * The folder that all work trees of a repository share the name of: the top of its main work tree;
+ * of a bare one, the repository itself. A submodule is a repository of its own.
+ */
+export function canonicalRoot({ root, gitDir, commonDir }: Repository): string {
+  if (gitDir === commonDir) return root;
+  return basename(commonDir) === '.git' ? dirname(commonDir) : commonDir;
 }

@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import { type Thing, thing, thingsIn } from './marked-sentence.ts';
 
 /** Where a rule holds, as far as its sentence says so. */
@@ -155,7 +157,7 @@ export function globOf(written: string, isFolder: boolean): string | null {
   if (!/^[\w.@*{},[\]()+-]+(?:\/[\w.@*{},[\]()+-]*)*$/.test(path)) return null;
   if (path.length > 120 || /^\.\.?(?:\/|$)|\(\)|\/\.\.(?:\/|$)|^\w+\.\w+\(/.test(path)) return null;
   if (/^\*+$|^\*\*?\/\*+$/.test(path)) return null;
-  const last = path.slice(path.lastIndexOf('/') + 1);
+  const last = lastName(path);
   if (last === '') return `${path}**`;
   if (isFolder) return /^\*/.test(last) ? path : `${path}/**`;
   const isFile = plainFile.test(last) || /\.[a-z][\w]{0,9}$/i.test(last) || last.includes('*');

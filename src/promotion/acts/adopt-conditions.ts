@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { indexConditions as say } from '#messages/index-conditions';
+import { indexConditions as say } from '#messages/generated/stores';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mapOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
@@ -7,12 +7,11 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { isVacuous } from '#workspace/text/load-conditions';
 
-import { consequenceOf } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
+import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { mayAct } from '../policy.ts';
-import { editedSince } from '../proposals/unaccepted-wording.ts';
+import { editedSince } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';

@@ -1,13 +1,13 @@
 import { claimOfNative } from '#claims/notes/note-claim';
 import { plainText } from '#diagnostics/plain-text';
-import { adopt as say } from '#messages/adopt';
+import { adopt as say } from '#messages/generated/decide';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
@@ -17,8 +17,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { isVacuous } from '#workspace/text/load-conditions';
 
-import { highConsequence } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
+import { highConsequence, isIndependent } from '../discovery/consequence.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import {

@@ -1,6 +1,5 @@
-import { beyondSteps } from '#claims/reworded-steps';
-import { rewords } from '#claims/rewording';
-import { amend as say } from '#messages/amend';
+import { beyondSteps, rewords } from '#claims/rewording';
+import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -19,15 +18,19 @@ import {
   termRow,
 } from '#provenance/record-text/term-meaning';
 import type { MemoryRecord } from '#workspace/records';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { consequenceOf, consequenceOfWords, highConsequence } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
-import { itemRecord } from '../discovery/item-record.ts';
+import {
+  consequenceOf,
+  consequenceOfWords,
+  highConsequence,
+  isIndependent,
+} from '../discovery/consequence.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { notRetracted } from '../gates/not-retracted.ts';

@@ -1,6 +1,7 @@
 import { claimOfNative, statementsOfNative } from '#claims/notes/note-claim';
 import { relativeWords } from '#claims/relative-words';
-import { captureNative as say } from '#messages/capture-native';
+import { present } from '#diagnostics/present';
+import { captureNative as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
@@ -94,11 +95,11 @@ function checkComplete(
   { evidence, quotes, outputs, details }: CaptureInput,
   from: string,
 ): void {
-  const lacks = [
-    ...(evidence.length + quotes.length + outputs.length === 0 ? ['a place that shows it'] : []),
-    ...((details.applies_when ?? []).length === 0 ? ['when it applies (--when)'] : []),
-    ...((details.does_not_apply_when ?? []).length === 0 ? ['when it does not (--not-when)'] : []),
-  ];
+  const lacks = present([
+    evidence.length + quotes.length + outputs.length === 0 && 'a place that shows it',
+    (details.applies_when ?? []).length === 0 && 'when it applies (--when)',
+    (details.does_not_apply_when ?? []).length === 0 && 'when it does not (--not-when)',
+  ]);
   if (lacks.length > 0)
     reasons.push({ code: 'P03', message: say.incomplete({ missing: lacks.join(', '), from }) });
 }

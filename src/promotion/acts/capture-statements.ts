@@ -1,11 +1,12 @@
 import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
-import { leftOutStatement as say } from '#messages/left-out-statement';
+import { definedFields } from '#diagnostics/defined-fields';
+import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
 import { begunBy } from '#provenance/ledger/item-history';
-import { labelText } from '#workspace/edit/cell-text';
+import { labelText } from '#workspace/edit/table-edit';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -101,14 +102,14 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   const all = [said, ...said.again].slice(0, mostPlaces);
   const items = [...all.map((each) => evidenceOf(session, each)), ...withdrawnBy(session, said)];
   const end = endInClaim(claim, session.request.at.slice(0, 10));
-  const details = {
-    ...(end === null ? {} : { valid_until: end.day }),
+  const details = definedFields({
+    valid_until: end?.day,
     origin_traces: [...new Set(all.map(traceOf))],
-    ...(when === null ? {} : { applies_when: [when] }),
-    ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),
-    ...(givenUp === undefined ? {} : { given_up: givenUp }),
+    applies_when: when === null ? undefined : [when],
+    does_not_apply_when: notWhen === null ? undefined : [notWhen],
+    given_up: givenUp,
     confidence: 'low' as const,
-  };
+  });
   const discoveries = discover(session, {
     claim,
     kinds: [kind],

@@ -1,6 +1,6 @@
-import { prescriptionsIn } from '#claims/sentences/prescriptions';
+import { prescriptionsIn } from '#claims/sentences/states-something';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { capture as say } from '#messages/capture';
+import { capture as say } from '#messages/generated/capture';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
@@ -14,7 +14,7 @@ import { highConsequence } from '../discovery/consequence.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type ActItem, type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
-import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
 import { showInTask } from '../indexes/task-view.ts';
@@ -28,10 +28,9 @@ import {
   completeCandidate,
 } from './complete-candidate.ts';
 import { nextSteps } from './next-steps.ts';
-import { place, placeNatively, type Raised } from './place-raised.ts';
 import { promote } from './promote.ts';
 import type { Replaceable } from './supersede.ts';
-import { writeCandidate } from './write-candidate.ts';
+import { place, placeNatively, type Raised, writeCandidate } from './write-candidate.ts';
 
 /** How discoveries are raised, where that is not the usual way. */
 export interface CaptureSettings {

@@ -1,5 +1,5 @@
 import { rewords } from '#claims/rewording';
-import { amend as say } from '#messages/amend';
+import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { changedKeys } from '#provenance/changes/changed-parts';
@@ -7,7 +7,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { carriedBy } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isIndependent } from '../discovery/corroboration.ts';
+import { isIndependent } from '../discovery/consequence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';

@@ -1,19 +1,17 @@
-import { disposition as say } from '#messages/disposition';
+import { disposition as say } from '#messages/generated/decide';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { consequenceOf } from '../discovery/consequence.ts';
-import { corroborationOf, isIndependent } from '../discovery/corroboration.ts';
+import { consequenceOf, corroborationOf, isIndependent } from '../discovery/consequence.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { moveOf } from '../entries/item-transition.ts';
-import { exampleDate } from '../example-date.ts';
-import { type Command, mayAct } from '../policy.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
+import { type Command, exampleDate, mayAct } from '../policy.ts';
+import { notAsAccepted } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { commandsFrom, recordStatusFor } from '../states.ts';

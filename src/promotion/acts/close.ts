@@ -1,19 +1,19 @@
-import { close as say } from '#messages/close';
+import { close as say } from '#messages/generated/decide';
 import { queueRowOf } from '#provenance/derived/queue-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-order';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
-import { setTaskStatus } from '#workspace/edit/set-task-status';
+import { setTaskStatus } from '#workspace/edit/set-queue';
 import type { Task } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { actItem } from '../entries/entry-item.ts';
-import { exampleDate } from '../example-date.ts';
 import { showInTask } from '../indexes/task-view.ts';
+import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { isTerminal } from '../states.ts';

@@ -1,11 +1,11 @@
-import { plainText } from '#diagnostics/plain-text';
-import { completeCandidate as say } from '#messages/complete-candidate';
+import { plainLine } from '#diagnostics/plain-text';
+import { completeCandidate as say } from '#messages/generated/capture';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { addSectionItem } from '#workspace/edit/add-section-item';
 import { setKeys } from '#workspace/edit/set-keys';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import type { MemoryRecord } from '#workspace/records';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -48,8 +48,8 @@ export async function candidateOf(
 /** What of a discovery a candidate does not say yet. */
 export function additionsTo(known: Discovery, { details, loadWhen }: Additions): Additions {
   const fresh = (key: (typeof sections)[number][0] | (typeof lists)[number]): string[] => {
-    const has = new Set((known.details[key] ?? []).map(plain));
-    return (details[key] ?? []).filter((each) => !has.has(plain(each)));
+    const has = new Set((known.details[key] ?? []).map(plainLine));
+    return (details[key] ?? []).filter((each) => !has.has(plainLine(each)));
   };
   const given = Object.fromEntries([
     ...[...sections.map(([key]) => key), ...lists].flatMap((key) => {
@@ -86,7 +86,7 @@ export async function completeCandidate(
         path,
         role,
         ({ document }) => addSectionItem(document, heading, itemText(line)),
-        (after) => (readBack(after)[key] ?? []).map(plain).includes(plain(line)),
+        (after) => (readBack(after)[key] ?? []).map(plainLine).includes(plainLine(line)),
       );
   const keys = [
     ...lists.flatMap((key) =>
@@ -100,14 +100,10 @@ export async function completeCandidate(
       path,
       role,
       ({ document }) => setKeys(document, keys),
-      (after) => plain(discoveryOf(history, after).claim) === plain(known.claim),
+      (after) => plainLine(discoveryOf(history, after).claim) === plainLine(known.claim),
     );
 
   function readBack(after: MemoryRecord): Provenance {
     return discoveryOf(unrecorded(history.kind, '', null), after).details;
   }
-}
-
-function plain(text: string): string {
-  return plainText(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
-import { acceptedText } from '#messages/accepted-text';
 import { clip } from '#messages/fill-template';
-import { supersede as say } from '#messages/supersede';
+import { acceptedText } from '#messages/generated/acts';
+import { supersede as say } from '#messages/generated/decide';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -8,8 +8,8 @@ import { endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { isPast } from '#workspace/text/day';
 
+import { itemRecord } from '../discovery/find-item.ts';
 import { hashEvidence } from '../discovery/hash-evidence.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import {
   argumentsOf,
   type Discovery,
@@ -17,7 +17,7 @@ import {
   type Provenance,
   withoutNumber,
 } from '../discovery/read-discovery.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';

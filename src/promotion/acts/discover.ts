@@ -1,5 +1,5 @@
 import { firstParagraph } from '#diagnostics/plain-text';
-import { discovery as say } from '#messages/discovery';
+import { discovery as say } from '#messages/generated/capture';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import {
   type EvidenceItem,
@@ -12,7 +12,7 @@ import { readLocator } from '#provenance/evidence/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { isOwner } from '#workspace/owners/owner-names';
+import { isOwner } from '#workspace/owners/code-owners';
 import type { FileRecord } from '#workspace/records';
 import { daysLater } from '#workspace/text/day';
 

@@ -1,16 +1,20 @@
-import { disposition as say } from '#messages/disposition';
+import { acceptedText } from '#messages/generated/acts';
+import { disposition as say } from '#messages/generated/decide';
+import { shellWord } from '#messages/shell-word';
+import { actionAfter } from '#provenance/derived/index-view';
 import { rowAfter, rowLeft } from '#provenance/derived/queue-rows';
-import { actionAfter } from '#provenance/derived/withdrawal-words';
-import { executionLocal } from '#provenance/discovery-kinds';
+import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { shownStatus } from '#provenance/record-text/shown-status';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { isDecided } from '#provenance/pinned';
+import { shownStatus } from '#provenance/record-text/row-title';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { MemoryRecord } from '#workspace/records';
 
+import { findItem, itemRecord } from '../discovery/find-item.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { putBack, takeOut } from '../edits/embedded-memory.ts';
+import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
@@ -18,10 +22,12 @@ import { showDecision, showInTask } from '../indexes/task-view.ts';
 import { rewriteReplaced } from '../indexes/write-as-derived.ts';
 import type { Done } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
+import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
 import { type Allowed, checkDisposition, type Disposed, wasMemory } from './check-disposition.ts';
 import { type DisposeOptions, type Disposition, dispositions } from './dispositions.ts';
+import { raiseRecord, raiseRow } from './raise-existing.ts';
 
 /**
  * Decides one item without promoting it: the law of states, who may act, and what the act needs.
@@ -91,8 +97,8 @@ async function recordDisposition(
         record,
         rows,
         contentHash: rows.length > 0 ? contentHash(rows) : null,
-        ...(options.until ? { until: options.until } : {}),
-        ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}),
+        until: options.until || undefined,
+        blockedBy: options.blockedBy || undefined,
       }),
     ],
   });
@@ -174,4 +180,50 @@ async function showInRecord(
       });
     }
   }
+}
+
+/**
+ * Goes through the items a command names, one after the other; what was written by hand is raised
+ * first. A name given twice counts once.
+ */
+export async function eachItem(
+  session: Session,
+  names: readonly string[],
+  decide: (history: ItemHistory) => Promise<void>,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const name of names) {
+    const found = findItem(name, session.world);
+    if (found.kind === 'none') {
+      session.reasons.push({ ...found.reason, item: name });
+      continue;
+    }
+    const key =
+      found.kind === 'item'
+        ? found.history.item
+        : found.kind === 'record'
+          ? found.record.path
+          : `${found.task.path}#${found.row.position}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const history =
+      found.kind === 'item'
+        ? found.history
+        : found.kind === 'record'
+          ? await raiseRecord(session, found.record)
+          : await raiseRow(session, found.task, found.row);
+    const unmerged = history && unmergedReason(session, history);
+    if (unmerged) session.reasons.push(unmerged);
+    else if (history) await decide(history);
+  }
+}
+
+/** Refuses an item whose record has conflict markers: two sides of a merge are no text of it. */
+function unmergedReason(session: Session, history: ItemHistory): Reason | null {
+  const { path, kind } = history;
+  if (path === null || !keepsRecord(kind) || !hasConflicts(session.desk.text(path) ?? ''))
+    return null;
+  const short = shortIn(session, history.item);
+  const [decided, waiting] = isDecided(history) ? [short, null] : [null, shellWord(path)];
+  return refusal(short, 'P12', acceptedText.torn({ path, decided, waiting }));
 }

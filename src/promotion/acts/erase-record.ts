@@ -1,16 +1,16 @@
+import { erasedText, treeDigest } from '#provenance/digest';
 import { contentOf } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
 import { type PinnedParts, pinnedParts, pinOf } from '#provenance/record-text/pin';
-import { erasedText, treeDigest } from '#provenance/tree-digest';
-import { scalarText } from '#workspace/edit/yaml-text';
+import { scalarText } from '#workspace/edit/text-lines';
 import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
-import { isErased } from '#workspace/text/erased-text';
+import { isErased } from '#workspace/text/prose-spans';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
 
@@ -80,26 +80,12 @@ function hasStatusInBody(record: MemoryRecord): boolean {
 }
 
 /** Keys of a record that are words of this model, days, digests, or names of other records. */
-const kept: ReadonlySet<string> = new Set([
-  'type',
-  'id',
-  'status',
-  'number',
-  'date',
-  'created',
-  'updated',
-  'timestamp',
-  'confidence',
-  'pass',
-  'profile',
-  'content_hash',
-  'valid_until',
-  'review_by',
-  'findings',
-  'supersedes',
-  'superseded_by',
-  'origin_obligations',
-]);
+const kept: ReadonlySet<string> = new Set(
+  (
+    'type id status number date created updated timestamp confidence pass profile content_hash ' +
+    'valid_until review_by findings supersedes superseded_by origin_obligations'
+  ).split(' '),
+);
 
 /**
  * The file of a record without its texts: each key that may hold one and the body leave their

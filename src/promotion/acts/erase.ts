@@ -1,29 +1,28 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { erase as say } from '#messages/erase';
+import { erase as say } from '#messages/generated/decide';
 import { withWords } from '#messages/message';
+import { actionAfter, replacementGone } from '#provenance/derived/index-view';
 import { rowAfter } from '#provenance/derived/queue-rows';
-import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';
+import { erasedText } from '#provenance/digest';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemOfRow } from '#provenance/ledger/item-order';
 import { isFinal } from '#provenance/ledger/law';
 import { isOtherThan } from '#provenance/people/reviewer-approval';
 import { isAsPinned } from '#provenance/pinned';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
-import { erasedText } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
 import { successorOf } from '#workspace/history/successors';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { consequenceOf } from '../discovery/consequence.ts';
-import { itemLines } from '../discovery/item-lines.ts';
+import { itemLines } from '../discovery/find-item.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { itemsErased } from '../entries/entry-recorder.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { itemsErased, moveOf } from '../entries/entry-recorder.ts';
 import { removeRow, rewriteWithdrawal, writeWithdrawal } from '../indexes/index-rows.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { viewOf } from '../indexes/write-as-derived.ts';
@@ -259,7 +258,7 @@ function reportErasure(
     entry: entry?.id ?? null,
   });
   session.notes.push({ message: say.erased() });
-  if (record && record.role !== 'native' && !/^(?:erased|dead)\b/.test(nameOf(record.path)))
+  if (record && record.role !== 'native' && !/^(?:erased|dead)\b/.test(lastName(record.path)))
     session.notes.push({
       message: say.nameStays({
         path: record.path,
@@ -267,10 +266,6 @@ function reportErasure(
       }),
     });
   session.notes.push({ message: say.deciders() });
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function comparable(text: string): string {

@@ -1,11 +1,11 @@
-import { follow as say } from '#messages/follow';
+import { follow as say } from '#messages/generated/decide';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
-import { namePlaces } from '../edits/name-places.ts';
+import { namePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -98,7 +98,7 @@ function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
         surface: surface.surface,
         hash,
         unique: unique ?? false,
-        ...(loose === undefined ? {} : { loose }),
+        loose,
       };
 }
 

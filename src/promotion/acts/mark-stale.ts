@@ -1,15 +1,15 @@
-import { markStale as say } from '#messages/mark-stale';
-import { actionAfter } from '#provenance/derived/withdrawal-words';
+import { markStale as say } from '#messages/generated/decide';
+import { actionAfter } from '#provenance/derived/index-view';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { notAsAccepted } from '../proposals/earlier-replacement.ts';
 import { type Session, shortIn } from '../session.ts';
 
 /** Marks memory stale whose evidence does not hold any more. */

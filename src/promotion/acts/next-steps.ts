@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { wordsOf } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -22,18 +23,18 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
   const { discovery, target, record } = proposal;
   const isFile = landingOf(history.kind).folder !== null;
   const scope = needsScope(history.kind);
-  const missing = [
-    ...(scope && (discovery.details.applies_when ?? []).length === 0
-      ? ['when it applies (under "Applies when")']
-      : []),
-    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0
-      ? ['when it does not apply (under "Does not apply when")']
-      : []),
-    ...(history.kind === 'fact' && (discovery.details.evidence ?? []).length === 0
-      ? ['what shows it (under "Evidence")']
-      : []),
+  const missing = present([
+    scope &&
+      (discovery.details.applies_when ?? []).length === 0 &&
+      'when it applies (under "Applies when")',
+    scope &&
+      (discovery.details.does_not_apply_when ?? []).length === 0 &&
+      'when it does not apply (under "Does not apply when")',
+    history.kind === 'fact' &&
+      (discovery.details.evidence ?? []).length === 0 &&
+      'what shows it (under "Evidence")',
     ...landingOf(history.kind).lacking(discovery, record, session.world.workspace),
-  ];
+  ]);
   if (missing.length > 0 && !isFile)
     return [
       `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}` +
@@ -41,10 +42,10 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
     ];
   const person = session.request.principal.kind === 'person';
   if (missing.length > 0)
-    return [
+    return present([
       `before it can be promoted, write in ${target ?? 'its record'}: ${missing.join(', ')}`,
-      ...(person ? ['ledger review'] : []),
-    ];
+      person && 'ledger review',
+    ]);
   // Whether an override of the raise holds is for who decides.
   const { reasons } = passGates(
     gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)),
@@ -54,7 +55,7 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
     const { text, mend } = wordsOf(reason);
     return `before it is decided: ${text}${mend[0] === undefined ? '' : `; ${mend[0]}`}`;
   });
-  if (against.length > 0) return [...against.slice(0, 3), ...(person ? ['ledger review'] : [])];
+  if (against.length > 0) return present([...against.slice(0, 3), person && 'ledger review']);
   if (!person) return [];
   const needsAnother = proposal.high !== null || (proposal.testimony.length > 0 && !proposal.alone);
   return [

@@ -1,16 +1,16 @@
+import { present } from '#diagnostics/present';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { contentOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isAsPinned } from '#provenance/pinned';
-import type { ProvenGuards } from '#provenance/proven-guards';
+import { isAsPinned, type ProvenGuards } from '#provenance/pinned';
 import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import type { Provenance } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
@@ -21,9 +21,9 @@ import { showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
+import { notAsAccepted } from '../proposals/earlier-replacement.ts';
 import type { Proposal, ProposedSurface } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { completeCandidate } from './complete-candidate.ts';
 import { reviewOf } from './discover.ts';
@@ -112,15 +112,15 @@ function passesGates(
   const { history, record, short } = proposal;
   const { reasons, notes, overridden } = passGates(gates, proposal);
   const denied = mayAct('promote', request.principal, world.policy, proposal.high !== null);
-  const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)];
+  const forbidden = present([denied, ...overrideProblems(request, world.policy)]);
   // What settles two branches says what one of them accepted, and takes no edit along.
   const edited =
     record && recordsPromotion(history.acts) ? notAsAccepted(record, history, short) : null;
-  const refusals = [
+  const refusals = present([
     ...forbidden.map((each) => ({ ...each, item: short })),
     ...reasons,
-    ...(edited ? [edited] : []),
-  ];
+    edited,
+  ]);
   session.notes.push(...notes);
   const proven = provenOf(proposal);
   if (proven) noteGuards(session, proven, short);
@@ -172,8 +172,8 @@ async function recordPromotion(
         rows: facts.rows,
         loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
         guardProof: proven && landed.to === 'promoted' ? guardProofOf(proven) : null,
-        ...(landed.reason ? { reason: landed.reason } : {}),
-        ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}),
+        reason: landed.reason || undefined,
+        blockedBy: landed.blockedBy || undefined,
       }),
     ],
   });

@@ -1,4 +1,4 @@
-import { capture as say } from '#messages/capture';
+import { capture as say } from '#messages/generated/capture';
 import type { Locator } from '#provenance/evidence/locator';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 

@@ -1,5 +1,4 @@
-import { erase as erasing } from '#messages/erase';
-import { putBack as say } from '#messages/put-back';
+import { erase as erasing, putBack as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
 import { type Standing, standingOfItem } from '#provenance/derived/texts';
 import { keepsRecord } from '#provenance/discovery-kinds';
@@ -7,7 +6,6 @@ import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
-import { heldRequirement } from '#provenance/record-text/promoted-requirement';
 import {
   guidesFor,
   placeOfSection,
@@ -16,20 +14,25 @@ import {
   pointerWords,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
-import { recordedMeaning, saysMeaning, termRow } from '#provenance/record-text/term-meaning';
+import {
+  heldRequirement,
+  recordedMeaning,
+  saysMeaning,
+  termRow,
+} from '#provenance/record-text/term-meaning';
 import type { Obligation } from '#workspace/document';
-import { appendObligation } from '#workspace/edit/append-obligation';
-import { cellText } from '#workspace/edit/cell-text';
+import { appendObligation } from '#workspace/edit/add-pointer';
+import { cellText } from '#workspace/edit/table-edit';
 import type { PlannedWrite } from '#workspace/plan';
 import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 
-import { itemRecord } from '../discovery/item-record.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { putBack as landAgain } from '../edits/embedded-memory.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
-import { formattedLine, formattedText } from '../templates/formatted-text.ts';
+import { formattedLine, formattedText } from '../templates/record-text.ts';
 
 /**
  * Puts the text that was accepted back into the file of an item, whatever was written there by

@@ -1,16 +1,16 @@
 import { plainText } from '#diagnostics/plain-text';
+import { raise as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { raise as say } from '#messages/raise';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
-import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { showInTask } from '../indexes/task-view.ts';
@@ -131,7 +131,8 @@ async function raise(
       [
         {
           ...rowAfter(history, { to: 'pending', path: target }),
-          ...{ discovery: words, adopts: words },
+          discovery: words,
+          adopts: words,
         },
       ],
       false,

@@ -1,9 +1,9 @@
 import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
-import { retract as say } from '#messages/retract';
+import { retract as say } from '#messages/generated/decide';
+import { actionAfter } from '#provenance/derived/index-view';
 import { rowAfter } from '#provenance/derived/queue-rows';
-import { actionAfter } from '#provenance/derived/withdrawal-words';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
@@ -12,23 +12,22 @@ import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { consequenceOf } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
-import { itemRecord } from '../discovery/item-record.ts';
+import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { type ActItem, discoveryOf } from '../discovery/read-discovery.ts';
 import { takeOut } from '../edits/embedded-memory.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
 import { showDecision } from '../indexes/task-view.ts';
 import { rewriteReplaced } from '../indexes/write-as-derived.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { notAsAccepted } from '../proposals/earlier-replacement.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -158,7 +157,7 @@ async function recordWithdrawal(
         cause,
         record,
         diff,
-        ...(to === 'rolled-back' ? { claim: withdrawnClaim(history, claim) } : {}),
+        claim: to === 'rolled-back' ? withdrawnClaim(history, claim) : undefined,
       }),
     ],
   });

@@ -4,7 +4,7 @@ import {
   testimonyText,
 } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { explainProblem } from '#provenance/surfaces/surface-name';
 import { findingNamed } from '#workspace/find-record';
 
 import type { Discovery } from '../discovery/read-discovery.ts';

@@ -2,8 +2,7 @@ import { renamed } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { Command } from '#provenance/ledger/law';
-import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
+import { type Command, type PutOff, putOffNow } from '#provenance/ledger/law';
 import { pinnedParts } from '#provenance/record-text/pin';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -252,6 +251,6 @@ function renaming(short: string | null, name: string): <T extends Note>(said: T)
   if (short === null) return (said) => said;
   return (said) => ({
     ...renamed(said, { word: (word) => word.replaceAll(short, name) }),
-    ...('item' in said ? { item: name } : {}),
+    ...(said.item === undefined ? {} : { item: name }),
   });
 }

@@ -1,5 +1,5 @@
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { targetPath } from '#workspace/paths/target-cell';
+import { targetPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 

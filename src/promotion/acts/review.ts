@@ -1,9 +1,8 @@
-import { review as say } from '#messages/review';
+import { review as say } from '#messages/generated/review';
 
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
-import { dispose } from './dispose.ts';
-import { eachItem } from './named-items.ts';
+import { dispose, eachItem } from './dispose.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 

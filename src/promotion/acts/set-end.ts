@@ -1,12 +1,12 @@
+import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { recordEnd as say } from '#messages/record-end';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isIndependent } from '../discovery/corroboration.ts';
+import { isIndependent } from '../discovery/consequence.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';

@@ -1,5 +1,5 @@
-import { supersede as say } from '#messages/supersede';
-import { actionAfter } from '#provenance/derived/withdrawal-words';
+import { supersede as say } from '#messages/generated/decide';
+import { actionAfter } from '#provenance/derived/index-view';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
 import { addressOf } from '#provenance/people/address-of';
@@ -9,12 +9,11 @@ import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { consequenceOf } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
-import { itemRecord } from '../discovery/item-record.ts';
+import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';

@@ -1,5 +1,5 @@
+import { testimony as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { testimony as say } from '#messages/testimony';
 import { keepsRecord, type Kind } from '#provenance/discovery-kinds';
 import type { EvidenceItem } from '#provenance/evidence/evidence-items';
 import { type Locator, readLocator } from '#provenance/evidence/locator';

@@ -3,17 +3,16 @@ import picomatch from 'picomatch';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { looksAt } from '#guards/guarded-files';
-import { waive as say } from '#messages/waive';
+import { looksAt } from '#guards/guard';
+import { waive as say } from '#messages/generated/decide';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { contentDigests } from '#provenance/record-text/content-digest';
+import { contentDigests } from '#provenance/record-text/pin';
 import { globProblem } from '#workspace/paths/layout';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { isDay } from '#workspace/text/day';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { exampleDate } from '../example-date.ts';
-import { mayAct } from '../policy.ts';
+import { exampleDate, mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 
@@ -52,7 +51,7 @@ export async function waive(
   const digests = input.files ? [] : scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compare);
   const held = scope.plain
-    ? { ...(first === undefined ? {} : { content: first }) }
+    ? { content: first }
     : input.pin && first !== undefined
       ? { digests: [first, ...more] as [string, ...string[]] }
       : {};
@@ -165,10 +164,7 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
     readonly $schema?: string;
   };
   const sorted = [...waivers].sort((a, b) => compare(a.code, b.code) || compare(a.scope, b.scope));
-  return (
-    `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}` +
-    '\n'
-  );
+  return `${JSON.stringify({ $schema, schemaVersion: 1, waivers: sorted }, null, 2)}` + '\n';
 }
 
 /** Whether a guard of memory looks at a file, which may not be there yet. */

@@ -1,9 +1,9 @@
 import { type DatedClaim, datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
+import { definedFields } from '#diagnostics/defined-fields';
+import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { recordEnd as say } from '#messages/record-end';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { isDay, isPast } from '#workspace/text/day';
-import { dayInWords } from '#workspace/text/day-in-words';
+import { dayInWords, isDay, isPast } from '#workspace/text/day';
 
 import type { CaptureInput } from '../acts/discover.ts';
 
@@ -57,10 +57,12 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
       claim,
       details: {
         ...details,
-        ...(when && { applies_when: dated(when) }),
-        ...(notWhen && { does_not_apply_when: dated(notWhen) }),
-        ...(last === null ? {} : { valid_until: last }),
-        ...(by === null ? {} : { review_by: by }),
+        ...definedFields({
+          applies_when: when && dated(when),
+          does_not_apply_when: notWhen && dated(notWhen),
+          valid_until: last ?? undefined,
+          review_by: by ?? undefined,
+        }),
       },
     },
     notes,

@@ -1,6 +1,6 @@
+import { notEvidence as say } from '#messages/generated/acts';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notEvidence as say } from '#messages/not-evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Citing, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { nameSurface } from '#provenance/surfaces/surface-name';
@@ -35,7 +35,7 @@ export function evidenceRefused(
     if (problem === null) return [];
     const surface = nameSurface(locator);
     const message = say.refused({ surface, why: problem.text, fix: problem.mend });
-    return { code: 'P04', message, ...(item === undefined ? {} : { item }) };
+    return { code: 'P04', message, item };
   });
 }
 

@@ -1,15 +1,23 @@
 import { closest } from '#diagnostics/near-match';
-import { item as say } from '#messages/item';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { item as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { discoveryRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemOfRow } from '#provenance/ledger/item-order';
+import { nativeOf } from '#provenance/native-item';
+import { headingOf } from '#provenance/record-text/asserted-statements';
+import { usualSections } from '#provenance/record-text/words-beside-claim';
+import { isErasedRecord } from '#workspace/erased-record';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { nativeNamed } from '#workspace/stores/name-native';
+import { isErased } from '#workspace/text/prose-spans';
 import type { Records } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
 import type { World } from '../reliance.ts';
+import type { Session } from '../session.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /** What a name on the command line leads to. */
 export type FoundItem =
@@ -100,4 +108,102 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
   if (!row) return none(say.noPosition({ task: name, count: task.queue.length, position }));
   const history = itemOfRow(row, ledger);
   return history ? { kind: 'item', history } : { kind: 'row', task, row };
+}
+
+/**
+ * What an item decides about, with what was planned so far; a native fact as it is, for no act
+ * writes into it.
+ */
+export async function itemRecord(
+  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
+): Promise<MemoryRecord | null> {
+  if (!keepsRecord(history.kind) || history.path === null) return null;
+  return nativeOf(history, world.workspace) ?? desk.record(history.path);
+}
+
+/**
+ * What an item asserts, for gates that compare it with other claims: its claim, and its heading,
+ * which is read first.
+ */
+export interface Statements {
+  readonly claim: string;
+  /** The record's heading as it is now, else the title that was given; null where there is none. */
+  readonly title: string | null;
+}
+
+/** The claim and the heading of a discovery; a number before the heading says nothing. */
+export function statementsOf(
+  { kind, claim, details }: Discovery,
+  record: MemoryRecord | null,
+): Statements {
+  return { claim, title: headingOf(kind, details.title, record) };
+}
+
+/** Characters from which on a text is told from others; words of a claim are told from fewer. */
+const [leastText, leastClaim] = [16, 8];
+
+/** What an item says, in lines that are told from others; its places of evidence are left out. */
+export function itemLines(history: ItemHistory, record: MemoryRecord | null): string[] {
+  const acts = history.acts.filter(({ entry }) => entry.content.act !== 'erasure');
+  const said = acts.flatMap(({ item }) => [
+    ...(item.says ? Object.values(item.says).flat() : []),
+    item.reason,
+    item.blocked_by,
+  ]);
+  const { claim, details, loadWhen } = history.content;
+  const now =
+    acts.length < history.acts.length
+      ? []
+      : [loadWhen, ...(details.applies_when ?? []), ...(details.does_not_apply_when ?? [])];
+  const body =
+    record === null || isErasedRecord(record)
+      ? []
+      : record.document.text.slice(record.document.bodyStart).split(/\r?\n/);
+  const named = [
+    ...(acts.length < history.acts.length ? [] : [claim, details.title]),
+    ...acts.flatMap(({ item }) => [item.claim, item.says?.claim, item.says?.title]),
+  ];
+  return [
+    ...new Set([
+      ...worded(named, leastClaim),
+      ...worded([...said, ...now, ...body.filter((line) => !isOfModel(line))], leastText),
+    ]),
+  ];
+}
+
+/** Whether a line names evidence, or a section as acts write it: both say nothing of their own. */
+function isOfModel(line: string): boolean {
+  return (
+    usualSections.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
+  );
+}
+
+/** The lines of some texts in plain words, from a length on. */
+function worded(texts: readonly unknown[], least: number): string[] {
+  return (
+    texts
+      .filter((text) => typeof text === 'string')
+      .flatMap((text) => text.split(/\r?\n/))
+      .map((text) =>
+        text
+          .replace(/^[\s#>*-]+/, '')
+          .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
+          .trim(),
+      )
+      // Elsewhere it may stand with its marks or without.
+      .flatMap((text) => [text, oneLine(plainText(text))])
+      .filter(
+        (text) =>
+          text.length >= least &&
+          /\S\s+\S|\S{16}/.test(text) &&
+          !isErased(text) &&
+          !isWordOfModel(text),
+      )
+  );
+}
+
+/** A digest or a day, which stays. */
+function isWordOfModel(text: string): boolean {
+  return /^(?:sha256:[0-9a-f]{64}|\d{4}-\d{2}-\d{2})$/.test(text);
 }

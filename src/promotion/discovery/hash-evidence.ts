@@ -8,8 +8,8 @@ import {
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
-import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
-import { explainProblem, mendProblem } from '#provenance/surfaces/surface-problem';
+import { hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
+import { explainProblem, mendProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';

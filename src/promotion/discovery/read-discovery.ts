@@ -1,4 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
+import { shortenSentence } from '#messages/shorten-sentence';
 import type { Kind } from '#provenance/discovery-kinds';
 import { contentOf, type Details } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -7,7 +8,7 @@ import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 /** What an item says now: its record where it keeps one, else its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
@@ -77,4 +78,47 @@ export interface Discovery {
   readonly claim: string;
   readonly loadWhen: string | null;
   readonly details: Provenance;
+}
+
+/** Characters of a title up to which a claim is shown whole. */
+const mostCharacters = 120;
+
+/** A heading for a claim: the claim on one line without the full stop, or its first clauses. */
+export function titleOf(claim: string): string {
+  return shortenSentence(claim.trim().replace(/[.!]$/, ''), mostCharacters);
+}
+
+/**
+ * A path below a folder that no file has yet, compared without case and Unicode form; `-2` and so
+ * on until one is free.
+ */
+export function freePath(folder: string, slug: string, taken: Iterable<string>): string {
+  const folded = new Set([...taken].map((path) => path.normalize('NFC').toLowerCase()));
+  const prefix = folder === '' ? '' : `${folder}/`;
+  for (let n = 1; ; n += 1) {
+    const path = `${prefix}${slug}${n === 1 ? '' : `-${n}`}.md`;
+    if (!folded.has(path.normalize('NFC').toLowerCase())) return path;
+  }
+}
+
+const maxCharacters = 60;
+
+/**
+ * Returns a file name for a title: all its words in lower case, joined by hyphens, up to the last
+ * whole word within 60 characters. Empty for a title without words.
+ */
+export function slugOf(title: string): string {
+  const words = plainText(title)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/(?<=\p{L})['\u2019](?=\p{L})/gu, '')
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  // Scripts without spaces give one long word, which is cut between characters.
+  const [first = '', ...others] = words ?? [];
+  let slug = [...first].slice(0, maxCharacters).join('');
+  for (const word of others) {
+    if (`${slug}-${word}`.length > maxCharacters) break;
+    slug += `-${word}`;
+  }
+  return slug;
 }

@@ -1,10 +1,12 @@
+import { compareProposition, propositionOf } from '#claims/proposition';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { tracesOf } from '#provenance/recorded-acts';
-import { codeSpan, linkText } from '#workspace/edit/cell-text';
+import { codeSpan, linkText } from '#workspace/edit/table-edit';
 
 import { landingOf } from '../kinds/kind-landings.ts';
+import type { Discovery } from './read-discovery.ts';
 
 /**
  * The other items of the discovery an item is one face of: those that were raised by the same
@@ -42,4 +44,23 @@ export function siblingItemText(
   return landingOf(face.kind).folder && face.target !== null
     ? `${as} ${linkText(from, face.title, face.target)}`
     : `${as} item ${codeSpan(face.item)}`;
+}
+
+/**
+ * An undecided item of the same kind that makes the same claim: deciding a copy would decide it by
+ * another name.
+ */
+export function waitingDuplicate(
+  discovery: Pick<Discovery, 'kind' | 'claim'>,
+  ledger: Ledger,
+): ItemHistory | null {
+  const proposition = propositionOf(discovery.claim);
+  return (
+    [...ledger.items.values()].find(
+      (history) =>
+        history.kind === discovery.kind &&
+        (history.status === 'pending' || history.status === 'validated') &&
+        compareProposition(proposition, propositionOf(history.discovery)) === 'same',
+    ) ?? null
+  );
 }

@@ -1,8 +1,8 @@
 import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
+import { worth as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { worth as say } from '#messages/worth';
-import { fileNamed } from '#provenance/evidence/at-commit';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { fileNamed } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 
 import type { World } from '../reliance.ts';

@@ -1,8 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { Document } from '#workspace/document';
-import { applyEdits } from '#workspace/edit/apply-edits';
+import { applyEdits } from '#workspace/edit/text-lines';
 import type { PlannedWrite } from '#workspace/plan';
 import { fileTexts } from '#workspace/reading/file-texts';
 import type { MemoryRecord } from '#workspace/records';

@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { retract as say } from '#messages/retract';
+import { retract as say } from '#messages/generated/decide';
 import { namesSection } from '#provenance/derived/texts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { itemEnd } from '#workspace/edit/section-place';
+import { itemEnd } from '#workspace/edit/add-pointer';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';
 

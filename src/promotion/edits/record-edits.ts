@@ -1,5 +1,5 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { shownStatus } from '#provenance/record-text/shown-status';
+import { shownStatus } from '#provenance/record-text/row-title';
 import { mapOf } from '#workspace/document';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
 import { type KeyChange, setKeys } from '#workspace/edit/set-keys';

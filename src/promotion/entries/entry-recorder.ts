@@ -5,15 +5,17 @@ import {
   entryId,
   folderFor,
 } from '#provenance/ledger/canonical-entry';
-import { isLawful, maySettle } from '#provenance/ledger/law';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { type Command, isLawful, law, maySettle } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { principalFields } from '#provenance/people/principal';
+import { principalFields } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ActItem, Discovery } from '../discovery/read-discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { Request } from '../policy.ts';
+import { moveBy, type Need } from '../states.ts';
 
 /** What an act adds to the fields that every entry has. */
 export interface Act {
@@ -134,17 +136,17 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
     at: request.at,
     by: request.by,
     ...principalFields(request.principal),
-    ...(act.raisedBy ? { raised_by: act.raisedBy } : {}),
-    ...(reviewer === null ? {} : { reviewer: { identity: reviewer, standing: 'claimed' } }),
-    ...(act.corroboration ? { corroboration: act.corroboration } : {}),
-    ...(task === null ? {} : { task }),
-    ...(session === null ? {} : { session }),
+    raised_by: act.raisedBy || undefined,
+    reviewer: reviewer === null ? undefined : { identity: reviewer, standing: 'claimed' },
+    corroboration: act.corroboration || undefined,
+    task: task ?? undefined,
+    session: session ?? undefined,
     items: [...act.items],
-    ...(act.closing ? { closing: act.closing } : {}),
-    ...(act.overrides && act.overrides.length > 0 ? { overrides: [...act.overrides] } : {}),
-    ...(act.reopened && act.reopened.length > 0 ? { reopened: [...act.reopened] } : {}),
-    ...(act.corrects ? { corrects: act.corrects } : {}),
-    ...(act.followed ? { followed: true } : {}),
+    closing: act.closing,
+    overrides: act.overrides && act.overrides.length > 0 ? [...act.overrides] : undefined,
+    reopened: act.reopened && act.reopened.length > 0 ? [...act.reopened] : undefined,
+    corrects: act.corrects || undefined,
+    followed: act.followed,
     parents: [...parents],
   };
 }
@@ -166,4 +168,35 @@ export function newItemId(
     const id = base32DigestOf(`ledger/item/v2\n${said}`).slice(0, 10);
     if (!taken.has(id)) return id;
   }
+}
+
+/** What a command makes of an item, and from which of its statuses. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  readonly needs: readonly Need[];
+}
+
+/**
+ * The move that a command makes on an item, or null when the law has none. Where branches decided
+ * apart, it may start from any of their statuses that it does not overrule.
+ *
+ * @param former what a quarantined item was before
+ */
+export function moveOf(
+  command: Command,
+  history: ItemHistory,
+  former: string | null = null,
+): Move | null {
+  const statuses = [...new Set([history.status, ...history.latest.map((each) => each.item.to)])];
+  for (const from of statuses) {
+    const move = moveBy(command, from, former);
+    if (move && maySettle(move.act, statuses, move.to)) return { from, ...move };
+  }
+  // It may say again what one of them said.
+  const again = law.find(
+    ({ act, by, to }) =>
+      by.includes(command) && statuses.includes(to) && maySettle(act, statuses, to),
+  );
+  return again && statuses.length > 1 ? { from: again.to, to: again.to, needs: again.needs } : null;
 }

@@ -1,3 +1,4 @@
+import { treeDigest } from '#provenance/digest';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
 import { erasedEntry } from '#provenance/ledger/erasure';
@@ -5,7 +6,6 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { pinsOf } from '#provenance/pinned';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
-import { treeDigest } from '#provenance/tree-digest';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
@@ -120,7 +120,7 @@ function saidBefore(item: string, ledger: Ledger): ActItem['says'] {
 }
 
 function inOrder({ item, kind, path, from, to, pin, ...rest }: ActItem): ActItem {
-  return { item, kind, path, from, to, ...(pin === undefined ? {} : { pin }), ...rest };
+  return { item, kind, path, from, to, pin, ...rest };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shortName } from '#provenance/people/principal';
+import { shortName } from '#provenance/people/address-of';
 
 import { defineGate } from '../gate.ts';
 

@@ -1,5 +1,5 @@
+import { isOfCommit, restsOnCommits } from '#provenance/evidence/cited-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { isOfCommit, restsOnCommits } from '#provenance/evidence/rests-on-commits';
 import { looseIn } from '#provenance/recorded-acts';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 

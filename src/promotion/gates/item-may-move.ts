@@ -1,6 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 
-import { moveOf } from '../entries/item-transition.ts';
+import { moveOf } from '../entries/entry-recorder.ts';
 import { defineGate } from '../gate.ts';
 import { commandsFrom } from '../states.ts';
 

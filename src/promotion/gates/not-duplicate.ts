@@ -1,19 +1,19 @@
-import { propositionKey, propositionOf } from '#claims/proposition';
-import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
-import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { present } from '#diagnostics/present';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
+import { keyOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { statementsOf } from '../discovery/item-statements.ts';
+import { statementsOf } from '../discovery/find-item.ts';
 import { defineGate } from '../gate.ts';
 
 /** What is decided, and promoted in the same go, is compared with each item of a list. */
 const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
-  keyOf(discovery),
+  keyOfClaim(discovery),
 );
-const keyOfPromoted = oncePerObject(({ claim }: { readonly claim: string }) => keyOf(claim));
+const keyOfPromoted = oncePerObject(({ claim }: { readonly claim: string }) => keyOfClaim(claim));
 
 /** P11: what is already memory is corroborated and not repeated. */
 export const notDuplicate = defineGate({
@@ -58,7 +58,7 @@ export const notDuplicate = defineGate({
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
     const { claim, title } = statementsOf(discovery, record);
-    const own = new Set([claim, ...(title === null ? [] : [title])].map(keyOf));
+    const own = new Set(present([claim, title]).map(keyOfClaim));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'
@@ -93,7 +93,3 @@ export const notDuplicate = defineGate({
         yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
   },
 });
-
-function keyOf(claim: string): string {
-  return propositionKey(propositionOf(claim));
-}

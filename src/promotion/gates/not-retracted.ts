@@ -1,6 +1,6 @@
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import { shownText } from '#workspace/text/erased-text';
+import { shownText } from '#workspace/text/prose-spans';
 
 import { defineGate } from '../gate.ts';
 

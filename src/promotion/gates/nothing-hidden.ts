@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { stringsIn } from '#provenance/record-text/strings-of-record';
+import { stringsIn } from '#provenance/record-text/pin';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
 

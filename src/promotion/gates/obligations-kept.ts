@@ -1,6 +1,6 @@
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
-import { memoryTexts } from '#provenance/record-text/memory-texts';
+import { memoryTexts } from '#provenance/record-text/asserted-statements';
 
 import { defineGate } from '../gate.ts';
 
@@ -48,7 +48,7 @@ export const obligationsKept = defineGate({
       yield {
         messageId: half,
         data: { id, spec, how },
-        ...(half === 'overlap' ? { warns: true } : {}),
+        warns: half === 'overlap' ? true : undefined,
       };
     // An alternative that was weighed is not what was decided; whoever decides looks at it all the
     // same.

@@ -1,4 +1,4 @@
-import { sameDiscovery } from '#provenance/comparison/same-discovery';
+import { sameDiscovery } from '#provenance/comparison/duplicates';
 import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 

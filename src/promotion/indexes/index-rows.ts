@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import { sectionOfRow } from '#provenance/derived/index-view';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isNativeFactPath } from '#provenance/native-item';
@@ -13,12 +13,13 @@ import {
   removeIndexEntry,
   removeRetraction,
 } from '#workspace/edit/index-place';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
-import { folderOf } from '#workspace/paths/target';
-import type { MemoryIndex, MemoryRecord } from '#workspace/records';
+import { folderOf, resolveTarget } from '#workspace/paths/target';
+import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
@@ -278,4 +279,43 @@ function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number]
       (entry) => entry.section !== 'stale' && entryNames(index, entry.target, path),
     ) ?? null
   );
+}
+
+/** Every governed index, the main one first. */
+export function indexesOf({ world, desk }: Session): string[] {
+  const governed = world.workspace.indexes
+    .filter((index) => index.governed)
+    .map((index) => index.path);
+  return [...new Set([world.homes.index, ...governed])].filter((path) => desk.text(path) !== null);
+}
+
+/** An index with what was planned so far. */
+export async function indexAt({ desk }: Session, path: string): Promise<MemoryIndex | null> {
+  const record = await desk.record(path);
+  return record?.role === 'index' ? record : null;
+}
+
+/** The workspace with its indexes as they are planned so far. */
+export async function withPlannedIndexes(session: Session): Promise<Workspace> {
+  const { workspace, homes } = session.world;
+  const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
+  const indexes = await Promise.all(
+    [...paths]
+      .filter((path) => session.desk.text(path) !== null)
+      .map((path) => indexAt(session, path)),
+  );
+  return {
+    ...workspace,
+    indexes: indexes.filter((index): index is MemoryIndex => index !== null),
+  };
+}
+
+/** Where a row leads, when that is inside; the retraction table does not count. */
+export function targetOf(
+  from: string,
+  entry: Pick<IndexEntry, 'target'> & Partial<Pick<IndexEntry, 'section'>>,
+): string | null {
+  if (!entry.target || entry.section === 'stale') return null;
+  const target = resolveTarget(from, entry.target.value);
+  return target.kind === 'inside' ? target.path : null;
 }

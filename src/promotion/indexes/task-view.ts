@@ -1,16 +1,15 @@
-import { close as say } from '#messages/close';
+import { close as say } from '#messages/generated/decide';
 import { itemsUnshown, queueRowOf } from '#provenance/derived/queue-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { type QueueRow, setQueue } from '#workspace/edit/set-queue';
-import { setTaskStatus } from '#workspace/edit/set-task-status';
+import { type QueueRow, setQueue, setTaskStatus } from '#workspace/edit/set-queue';
 import { baseIndexOf } from '#workspace/history/base-index';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
 import { isTerminal } from '../states.ts';
-import { formattedLine } from '../templates/formatted-text.ts';
 import { taskText } from '../templates/index-text.ts';
+import { formattedLine } from '../templates/record-text.ts';
 
 /** The file of a task: the record with that id, else where it would be made. */
 export function taskPath(workspace: Workspace, folder: string, task: string): string {

@@ -1,20 +1,32 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { indexRows as say } from '#messages/index-rows';
+import { indexRows as say } from '#messages/generated/stores';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
-import { deriveIndex, type IndexView } from '#provenance/derived/index-view';
-import { actionAfter, replacementGone } from '#provenance/derived/withdrawal-words';
+import {
+  actionAfter,
+  deriveIndex,
+  type IndexView,
+  replacementGone,
+} from '#provenance/derived/index-view';
 import { mapOf } from '#workspace/document';
 import { removeEntries } from '#workspace/edit/index-place';
-import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-index-entry';
+import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-adr-status';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { successorsOf } from '#workspace/history/successors';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 
-import { editedSince } from '../proposals/unaccepted-wording.ts';
+import { editedSince } from '../proposals/earlier-replacement.ts';
 import type { Session } from '../session.ts';
-import { addRowTo, followsOnBase, rewriteWithdrawal, writeWithdrawal } from './index-rows.ts';
-import { indexAt, indexesOf, targetOf, withPlannedIndexes } from './planned-indexes.ts';
+import {
+  addRowTo,
+  followsOnBase,
+  indexAt,
+  indexesOf,
+  rewriteWithdrawal,
+  targetOf,
+  withPlannedIndexes,
+  writeWithdrawal,
+} from './index-rows.ts';
 
 type Kind = IndexDifference['kind'];
 

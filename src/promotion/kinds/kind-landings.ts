@@ -1,18 +1,17 @@
-import { landing as say } from '#messages/landing';
+import { present } from '#diagnostics/present';
+import { landing as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import { pointerLine, sectionLink } from '#provenance/record-text/promoted-section';
-import { addPointer } from '#workspace/edit/add-pointer';
+import { addPointer, appendObligation } from '#workspace/edit/add-pointer';
 import { addTerm, termTaken } from '#workspace/edit/add-term';
-import { appendObligation } from '#workspace/edit/append-obligation';
 import { relativeLink } from '#workspace/paths/target';
 import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 
-import { freePath, titleOf } from '../discovery/naming.ts';
-import { slugOf } from '../discovery/slug.ts';
+import { freePath, slugOf, titleOf } from '../discovery/read-discovery.ts';
 import type { Landing } from '../landing.ts';
 import { refusal } from '../reason.ts';
-import { formattedLine, formattedText } from '../templates/formatted-text.ts';
 import { amendmentText, glossaryText } from '../templates/index-text.ts';
+import { formattedLine, formattedText } from '../templates/record-text.ts';
 import { recordKinds } from './record-kinds.ts';
 
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;
@@ -29,19 +28,15 @@ const behaviour: Landing = {
     specNamed(discovery.details.spec ?? null, workspace.specs)?.path ??
     discovery.details.spec ??
     null,
-  lacking: (discovery, _record, workspace) => [
-    ...(specNamed(discovery.details.spec ?? null, workspace.specs)
-      ? []
-      : [
-          discovery.details.spec
-            ? `a spec called "${discovery.details.spec}"`
-            : 'the spec it belongs to (--spec)',
-        ]),
-    ...(modality.test(discovery.claim)
-      ? []
-      : ['how binding it is: MUST, SHOULD or MAY in the claim']),
-    ...(discovery.details.verify_by ? [] : ['how it is verified (--verify-by)']),
-  ],
+  lacking: (discovery, _record, workspace) =>
+    present([
+      !specNamed(discovery.details.spec ?? null, workspace.specs) &&
+        (discovery.details.spec
+          ? `a spec called "${discovery.details.spec}"`
+          : 'the spec it belongs to (--spec)'),
+      !modality.test(discovery.claim) && 'how binding it is: MUST, SHOULD or MAY in the claim',
+      !discovery.details.verify_by && 'how it is verified (--verify-by)',
+    ]),
   land: async (session, { discovery, history, short }) => {
     const { desk, world, request } = session;
     const known = specNamed(discovery.details.spec ?? null, world.workspace.specs);
@@ -117,10 +112,11 @@ const workflow: Landing = {
   folder: null,
   target: (discovery, homes) =>
     discovery.details.guide ?? homes.bootloader.replace(/AGENTS\.md$/, 'docs/guides/workflow.md'),
-  lacking: (discovery) => [
-    ...(discovery.details.text ? [] : ['the procedure for the guide (--text)']),
-    ...pointerProblems(discovery.details.pointer),
-  ],
+  lacking: (discovery) =>
+    present([
+      !discovery.details.text && 'the procedure for the guide (--text)',
+      ...pointerProblems(discovery.details.pointer),
+    ]),
   land: async (session, { discovery, target }) => {
     if (target === null) return null;
     const { desk, world } = session;
@@ -170,10 +166,11 @@ const term: Landing = {
   kind: 'term',
   folder: null,
   target: (_discovery, homes) => homes.glossary,
-  lacking: (discovery) => [
-    ...(discovery.details.title ? [] : ['the term itself (--term)']),
-    ...(discovery.details.meaning || discovery.claim ? [] : ['its meaning']),
-  ],
+  lacking: (discovery) =>
+    present([
+      !discovery.details.title && 'the term itself (--term)',
+      !discovery.details.meaning && !discovery.claim && 'its meaning',
+    ]),
   land: async (session, { discovery, target, short }) => {
     const { title = '', meaning = discovery.claim, aliases = [], not = [] } = discovery.details;
     if (target === null) return null;

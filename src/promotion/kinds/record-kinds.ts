@@ -3,13 +3,13 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import type { KeyChange } from '#workspace/edit/set-keys';
-import type { FrontmatterValue } from '#workspace/edit/yaml-text';
+import type { FrontmatterValue } from '#workspace/edit/text-lines';
 import { listOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { importDigestKey } from '#workspace/stores/imported-note';
 
 import { argued, isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
-import { namePlaces } from '../edits/name-places.ts';
+import { namePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';

@@ -1,6 +1,18 @@
-import { projection as say } from '#messages/projection';
-import { blockText, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
-import { outsideOf, planBlock, type WantedBlock } from '#provenance/derived/plan-block';
+import { present } from '#diagnostics/present';
+import { projection as say } from '#messages/generated/acts';
+import {
+  blockText,
+  indexLine,
+  isIndexDialect,
+  isMoreLine,
+  moreLine,
+  outsideOf,
+  planBlock,
+  type PlannedBlock,
+  readFileCopy,
+  readMemoryBlock,
+  type WantedBlock,
+} from '#provenance/derived/memory-block';
 import type { Projected } from '#provenance/derived/projected-records';
 import {
   blockOfBootloader,
@@ -10,8 +22,11 @@ import {
   ruleText,
   type SyncInputs,
 } from '#provenance/derived/synced-files';
+import { destination } from '#workspace/edit/table-edit';
 import { lineEnding } from '#workspace/edit/text-lines';
-import { foldName } from '#workspace/paths/fold-name';
+import { foldName } from '#workspace/paths/match-glob';
+import { dialectOfIndex } from '#workspace/stores/detect-stores';
+import { nativeCaps } from '#workspace/stores/read-stores';
 
 import { hasConflicts, resolveConflicts } from '../edits/merge-conflicts.ts';
 import type { Session } from '../session.ts';
@@ -31,7 +46,7 @@ export async function writeProjections(
   for (const surface of indexes) await writeBlock(session, surface, inputs, blockOfIndex);
   if (agents) await writeBlock(session, agents, inputs, blockOfBootloader);
   const rules = await writeRules(session, surfaces.rules, inputs.records);
-  return [...[...indexes, ...(agents ? [agents] : [])].map((each) => each.path), ...rules];
+  return [...present([...indexes, agents]).map((each) => each.path), ...rules];
 }
 
 /**
@@ -177,4 +192,42 @@ export interface Surfaces {
     /** Whether a path in the folder may be written: not where git ignores it. */
     may(path: string): boolean;
   };
+}
+
+/**
+ * Plans the block of an index that lies outside of the repository, on one machine: its links lead
+ * to the work tree by absolute paths. The reason where nothing may be written.
+ *
+ * @param root the root of the workspace, absolute
+ */
+export function planUserStore(
+  text: string,
+  records: readonly Projected[],
+  root: string,
+): PlannedBlock | { readonly why: string } {
+  if (readFileCopy(text)) return { why: 'it is a copy of one record' };
+  const read = readMemoryBlock(text);
+  if (read.kind === 'broken') return { why: read.why };
+  const block = read.kind === 'block' ? read.block : null;
+  const outside = outsideOf(text, block);
+  const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
+  if (!isIndexDialect(dialect)) return { why: 'its form is not known' };
+  const base = `${root === '/' ? '' : encoded(root)}/`;
+  const links = records.map((record) => ({ record, link: base + destination('', record.path) }));
+  return planBlock(text, block, {
+    lines: links
+      .filter(({ link }) => !outside.includes(`](${link})`))
+      .map(({ record, link }) => indexLine(dialect, record, link)),
+    caps: nativeCaps,
+    more: (count) => moreLine(count, '', null),
+    isOwn: (line) => isMoreLine(line) || line.includes(`](${base}`),
+  });
+}
+
+/** An absolute path as a destination: what Markdown could trip over percent-encoded. */
+function encoded(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part === '' ? '' : destination('', part)))
+    .join('/');
 }

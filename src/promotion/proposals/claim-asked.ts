@@ -1,4 +1,4 @@
-import { plainText } from '#diagnostics/plain-text';
+import { plainLine } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { labelImported } from '#workspace/stores/imported-note';
 
@@ -10,9 +10,5 @@ import type { Discovery } from '../discovery/read-discovery.ts';
  */
 export function isClaimAsked({ claim }: Discovery, record: MemoryRecord | null): boolean {
   const label = record && record.role !== 'native' ? labelImported(record.document) : null;
-  return label !== null && plain(label) === plain(claim);
-}
-
-function plain(text: string): string {
-  return plainText(text).replace(/\s+/g, ' ').trim();
+  return label !== null && plainLine(label) === plainLine(claim);
 }

@@ -1,4 +1,4 @@
-import { capture as say } from '#messages/capture';
+import { capture as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';

@@ -4,7 +4,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
-import type { Corroboration } from '../discovery/corroboration.ts';
+import type { Corroboration } from '../discovery/consequence.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Request } from '../policy.ts';
 import type { World } from '../reliance.ts';

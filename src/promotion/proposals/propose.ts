@@ -6,11 +6,10 @@ import { assertedStatements } from '#provenance/record-text/asserted-statements'
 import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
-import { consequenceOf } from '../discovery/consequence.ts';
-import { corroborationOf } from '../discovery/corroboration.ts';
+import { consequenceOf, corroborationOf } from '../discovery/consequence.ts';
 import { evidenceProblem } from '../discovery/evidence-refused.ts';
+import { itemRecord } from '../discovery/find-item.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import { type Discovery, discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
 import { landingOf } from '../kinds/kind-landings.ts';

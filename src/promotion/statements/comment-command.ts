@@ -1,8 +1,8 @@
+import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { statement as say } from '#messages/statement';
 import type { Document } from '#workspace/document';
-import { codeSpans } from '#workspace/text/code-spans';
 import { isDay } from '#workspace/text/day';
+import { codeSpans } from '#workspace/text/prose-spans';
 
 import type { CommentedLines } from './statement.ts';
 

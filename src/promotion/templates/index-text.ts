@@ -1,4 +1,4 @@
-import { frontmatter } from './frontmatter.ts';
+import { frontmatter } from './record-text.ts';
 
 /** An index with no entries yet: its sections, in their order. */
 export function indexText(at: string): string {

@@ -1,4 +1,5 @@
-import { listInText } from '#diagnostics/json-in-text';
+import { isObject } from '#diagnostics/kept-json';
+import { listInText } from '#diagnostics/plain-text';
 
 import {
   type ExtractedStatement,
@@ -84,15 +85,8 @@ export function readExtractAnswer(printed: string, turns: readonly Turn[]): Extr
 }
 
 function readCandidate(candidate: unknown): (Proposed & { readonly turn: string }) | null {
-  if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return null;
-  const {
-    claim,
-    when,
-    not_when = null,
-    given_up = null,
-    kind = 'fact',
-    turn,
-  } = candidate as Readonly<Record<string, unknown>>;
+  if (!isObject(candidate)) return null;
+  const { claim, when, not_when = null, given_up = null, kind = 'fact', turn } = candidate;
   const [said, applies] = [readLine(claim, maxClaimLength), readLine(when, maxConditionLength)];
   const excepted =
     not_when === null || not_when === '' ? null : readLine(not_when, maxConditionLength);
@@ -111,7 +105,7 @@ function readCandidate(candidate: unknown): (Proposed & { readonly turn: string 
     when: applies,
     notWhen: excepted,
     kind: known,
-    ...(givenUp === null ? {} : { givenUp }),
+    givenUp: givenUp ?? undefined,
     turn,
   };
 }

@@ -1,3 +1,4 @@
+import { listOf, or, readKept, shape, text } from '#diagnostics/kept-json';
 import { base32DigestOf } from '#provenance/digest';
 
 import type { Message, ToolUse } from './message.ts';
@@ -151,22 +152,16 @@ interface StoredCursor extends Cursor {
   readonly at: string;
 }
 
+const cursor = shape({
+  last: or(shape({ id: text, digest: text }), null),
+  seen: listOf(text),
+  at: text,
+});
+
 /** Null and unreadable text are the cursor before the first message. */
-export function readCursor(text: string | null): StoredCursor {
-  const none: StoredCursor = { last: null, seen: new Set(), at: '' };
-  if (text === null) return none;
-  try {
-    const { last, seen, at } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const { id, digest } = (last ?? {}) as Readonly<Record<string, unknown>>;
-    if (!Array.isArray(seen) || typeof at !== 'string') return none;
-    return {
-      last: typeof id === 'string' && typeof digest === 'string' ? { id, digest } : null,
-      seen: new Set(seen.filter((each): each is string => typeof each === 'string')),
-      at,
-    };
-  } catch {
-    return none;
-  }
+export function readCursor(kept: string | null): StoredCursor {
+  const { last, seen, at } = readKept(kept, cursor) ?? { last: null, seen: [], at: '' };
+  return { last, seen: new Set(seen), at };
 }
 
 /** Writes the cursor after `turns`. */

@@ -10,8 +10,8 @@ import { storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
-import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isMemory } from '../own-files.ts';
 import { isAsPinned, isDecided } from '../pinned.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
 import type { RecordedAct } from '../recorded-acts.ts';

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { History } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
@@ -7,11 +8,11 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
-import { changedPlaces } from './bound-anew.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
 import { changeOf, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
-import { reviewDetails } from './review-details.ts';
+import { changedPlaces } from './memory-edits.ts';
+import { reviewDetails } from './rows-of-acts.ts';
 
 /** An item that a change touches, with the group that it belongs to. */
 export interface GroupedChange {
@@ -64,9 +65,7 @@ export function changedItems(
       ...(successor ? { successor: { ...successor, path: prefix + successor.path } } : {}),
       target,
       high: high(item),
-      asked: [
-        ...new Set([item, ...(replacing ? [replacing] : [])].flatMap((each) => asked(each, way))),
-      ],
+      asked: [...new Set(present([item, replacing]).flatMap((each) => asked(each, way)))],
     };
     const said = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [

@@ -1,17 +1,18 @@
 import { rewords } from '#claims/rewording';
+import { present } from '#diagnostics/present';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
 import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
+import { treeDigest } from '../digest.ts';
 import { isOwnText } from '../evidence/evidence.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
-import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
 
 /** Something of a record that changed, in words, and what an act has to carry to change it. */
@@ -44,14 +45,14 @@ export function changedParts(
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  return [
-    ...(was.path === is.path ? [] : [{ what: 'its path', needs: 'place' as const }]),
+  return present([
+    was.path !== is.path && { what: 'its path', needs: 'place' as const },
     ...changedKeys(was, is),
-    ...(was.role === 'adr' && is.role === 'adr' && saysMoreInStatus(was, is)
-      ? [{ what: 'the text of its status', needs: 'all' as const }]
-      : []),
+    was.role === 'adr' &&
+      is.role === 'adr' &&
+      saysMoreInStatus(was, is) && { what: 'the text of its status', needs: 'all' as const },
     ...changedBody(was, is, ledger, history),
-  ];
+  ]);
 }
 
 /**
@@ -63,14 +64,12 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
   const digest = ({ keys: of }: typeof before, key: string): string | null =>
     key in of ? treeDigest(of[key]) : null;
-  return [
+  return present([
     ...keys
       .filter((key) => digest(before, key) !== digest(now, key))
       .map((what) => ({ what, needs: carriedKeys[what] ?? ('all' as const) })),
-    ...(treeDigest(before.body) === treeDigest(now.body)
-      ? []
-      : [{ what: 'its text', needs: 'all' as const }]),
-  ];
+    treeDigest(before.body) !== treeDigest(now.body) && { what: 'its text', needs: 'all' as const },
+  ]);
 }
 
 /** The keys of a record that are not what they were. */

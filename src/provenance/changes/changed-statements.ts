@@ -1,5 +1,4 @@
-import { beyondSteps } from '#claims/reworded-steps';
-import { rewords } from '#claims/rewording';
+import { beyondSteps, rewords } from '#claims/rewording';
 
 import type { Carried } from '../ledger/law.ts';
 import { shownMeaning } from '../record-text/term-meaning.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { findFence } from '#workspace/frontmatter/fence';
+import { findFence } from '#workspace/frontmatter/frontmatter';
 import type { History } from '#workspace/history/history';
 import type { Block } from '#workspace/outline/outline';
 import { scanOutline } from '#workspace/outline/scan';
@@ -339,7 +339,7 @@ function placedAsWritten(
         above: headings.last(),
         isHeading: enter !== undefined,
       },
-      ...(enter ? { took: enter } : {}),
+      took: enter,
     };
   };
 }

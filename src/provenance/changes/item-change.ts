@@ -2,12 +2,12 @@ import { guardLine } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 import type { Attestation, Settled } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { shownText } from '#workspace/text/erased-text';
+import { shownText } from '#workspace/text/prose-spans';
 
 import type { Kind } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Principal, principalOf } from '../people/principal.ts';
+import { type Principal, principalOf } from '../people/address-of.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
 /** What a change does to one item, and who stands behind it. */

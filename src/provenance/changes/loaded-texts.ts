@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
+import { present } from '#diagnostics/present';
 import type { AgentText, History } from '#workspace/history/history';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { follow } from '#workspace/paths/follow-reference';
@@ -170,7 +171,7 @@ interface Loaded extends Pick<AgentText, 'text'> {
 /** Native notes and their indexes: recall serves notes that nobody decided about. */
 function nativeFiles(workspace: Workspace): Pick<FileRecord, 'path' | 'document'>[] {
   return nativeStores(workspace).flatMap(({ dialect, index, notes }) =>
-    dialect === 'ledger' || dialect === 'decisions' ? [] : [...(index ? [index] : []), ...notes],
+    dialect === 'ledger' || dialect === 'decisions' ? [] : present([index, ...notes]),
   );
 }
 

@@ -8,16 +8,16 @@ import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemOfRow } from '../ledger/item-of-row.ts';
+import { itemOfRow } from '../ledger/item-order.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
-import { stringsIn } from '../record-text/strings-of-record.ts';
+import { stringsIn } from '../record-text/pin.ts';
 import { changedTexts } from './changed-agent-texts.ts';
 import { changedItems, type GroupedChange, withoutSuccessors } from './changed-items.ts';
 import type { ChangedText } from './changed-texts.ts';
 import { type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { withLikeWithdrawals } from './review-details.ts';
+import { withLikeWithdrawals } from './rows-of-acts.ts';
 import { unreadMemory } from './unread-memory.ts';
 
 /** What a change does to memory: what its reviewer has to know. */

@@ -4,10 +4,10 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
-import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { nativeItems } from '../native-item.ts';
+import { isMemory } from '../own-files.ts';
 
 /** Memory that the configuration of a change does not read any more, or reads as something else. */
 export interface LeftOut {

@@ -1,6 +1,6 @@
 import type { Assertion } from '#claims/assertions/assertion';
 import { type ReadScope, readScope } from '#claims/assertions/scopes';
-import { assertionBy, mainStatementsBy, propositionBy } from '#claims/claims-read-once';
+import { assertionBy, mainStatementsBy, propositionBy } from '#claims/claim-terms';
 import type { MainStatement } from '#claims/main-statements';
 import { firstSentenceOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';

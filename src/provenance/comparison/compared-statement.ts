@@ -1,10 +1,8 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
-import { partsUnder } from '#claims/choices/areas';
-import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
+import { type ChoosingSentence, choosingSentence, partsUnder } from '#claims/choices/other-choice';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import type { StandingMemory } from './standing-memory.ts';
-import { isOfText } from './standing-text.ts';
+import { isOfText, type StandingMemory } from './standing-memory.ts';
 
 /** A statement with what is read of it, as it is compared. */
 export interface ComparedStatement {

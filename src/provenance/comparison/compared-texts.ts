@@ -9,16 +9,16 @@ import { clip } from '#messages/fill-template';
 import { isAdrStatus, saysItHolds } from '#workspace/dialects/adr-status';
 import { type Document, sectionOf } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { Adr, DiscoveryRecord } from '#workspace/records';
 import { isDated } from '#workspace/stores/dated-text';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { isMemory } from '../own-files.ts';
 import { coveredFolder, type TextScope } from './text-scopes.ts';
 
 /** A whole text that is compared: instructions, the body of a note, the decision of an ADR. */
@@ -190,7 +190,7 @@ function partsOf(store: Store): Part[] {
   const isInstructions = store.dialect === 'instructions';
   const hooks = new Map(
     (store.index?.lines ?? []).map((line) => [
-      nameOf(line.target.value.replace(/#.*$/, '')),
+      lastName(line.target.value.replace(/#.*$/, '')),
       line.hook?.value ?? '',
     ]),
   );
@@ -208,7 +208,7 @@ function partsOf(store: Store): Part[] {
       about: [
         note.title,
         note.description ?? '',
-        hooks.get(nameOf(note.path)) ?? '',
+        hooks.get(lastName(note.path)) ?? '',
         value('status'),
         value('metadata.status'),
         firstWordsOf(document),
@@ -222,10 +222,6 @@ function descriptionIn({ value, span }: NativeField): TextStatements {
   return value.length <= longestStatement
     ? { statements: [statement], long: 0 }
     : { statements: [], long: 1 };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function firstWordsOf({ text, outline }: Document): string {

@@ -33,7 +33,7 @@ export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameCl
   return ({ item }, statements) => {
     const claims = (known ??= byClaim(ledger));
     if (claims.size === 0) return [];
-    const keys = new Set(statements.flatMap(statementParts).map(keyOf));
+    const keys = new Set(statements.flatMap(statementParts).map(keyOfClaim));
     const found = [...keys].flatMap((key) => claims.get(key) ?? []);
     return [...new Set(found)].filter((history) => history.item !== item);
   };
@@ -44,13 +44,15 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   for (const history of ledger.items.values()) {
     if (!unaccepted.has(history.status)) continue;
     // A claim is the same with another reason.
-    for (const key of new Set([history.discovery, withoutReason(history.discovery)].map(keyOf)))
+    for (const key of new Set(
+      [history.discovery, withoutReason(history.discovery)].map(keyOfClaim),
+    ))
       found.set(key, [...(found.get(key) ?? []), history]);
   }
   return found;
 }
 
-function keyOf(claim: string): string {
+export function keyOfClaim(claim: string): string {
   return propositionKey(propositionOf(claim));
 }
 

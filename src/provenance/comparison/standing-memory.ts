@@ -1,4 +1,5 @@
 import { claimOf } from '#claims/claim-sections';
+import type { TextStatement } from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
 import { isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
@@ -6,10 +7,11 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, keepsRecord, type Kind } from '../discovery-kinds.ts';
-import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { nativeMemory } from '../native-memory.ts';
+import { isMemory } from '../own-files.ts';
+import type { ComparedText } from './compared-texts.ts';
 
 /**
  * One statement that stands as memory, wherever it is kept: as a record, as a native note, or in
@@ -175,4 +177,33 @@ export function proposedMemory(
     record: null,
     ...shared,
   };
+}
+
+/** One statement of a whole text, as memory that it is compared with states it. */
+export interface StandingText extends StandingMemory {
+  readonly text: ComparedText;
+  readonly statement: TextStatement;
+}
+
+/** The statements of texts, each as something that stands as memory. */
+export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
+  return texts.flatMap((text) =>
+    text.statements.map((statement) => ({
+      path: text.path,
+      span: statement.span,
+      claim: statement.text,
+      appliesWhen: [],
+      doesNotApplyWhen: [],
+      record: text.record,
+      kind: null,
+      history: text.history,
+      text,
+      statement,
+    })),
+  );
+}
+
+/** Whether a statement is one of a whole text, and no claim. */
+export function isOfText(memory: StandingMemory): memory is StandingText {
+  return 'statement' in memory;
 }

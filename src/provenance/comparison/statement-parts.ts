@@ -1,6 +1,5 @@
 import { longestClaim } from '#claims/proposition';
-import { joinedClauses, takenBack } from '#claims/sentences/joined-clauses';
-import { sentencesOf } from '#claims/sentences/sentences';
+import { joinedClauses, sentencesOf, takenBack } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 

@@ -1,7 +1,7 @@
-import { nearPairs } from '#claims/assertions/near-pairs';
+import { nearPairs } from '#claims/assertions/overlap';
 import { kindOfWord, stem } from '#claims/sentences/claim-words';
 import { firstSentenceOf } from '#claims/sentences/sentences';
-import { numbersIn } from '#claims/texts/one-number-apart';
+import { numbersIn } from '#claims/texts/plain-contradiction';
 import { wordsOf } from '#diagnostics/plain-text';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
@@ -9,8 +9,12 @@ import type { Workspace } from '#workspace/workspace';
 import type { Ledger } from '../ledger/ledger.ts';
 import { keyOf } from './compared-statement.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import { type StandingMemory, standingMemory } from './standing-memory.ts';
-import { type StandingText, standingTexts } from './standing-text.ts';
+import {
+  type StandingMemory,
+  standingMemory,
+  type StandingText,
+  standingTexts,
+} from './standing-memory.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 

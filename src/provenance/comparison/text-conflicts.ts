@@ -1,15 +1,12 @@
 import { contradictionOf } from '#claims/assertions/contradiction';
-import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
-import { overlapOf } from '#claims/assertions/overlap';
+import { nearPairs, overlapOf, subjectWords } from '#claims/assertions/overlap';
 import { type Clause, clausesOf } from '#claims/texts/clauses';
-import { oneNumberApart } from '#claims/texts/one-number-apart';
-import { plainDifference } from '#claims/texts/plain-contradiction';
+import { oneNumberApart, plainDifference } from '#claims/texts/plain-contradiction';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { choicePairs } from './choice-pairs.ts';
 import { type ComparedStatement, comparedStatement, keyOf } from './compared-statement.ts';
-import type { StandingMemory } from './standing-memory.ts';
-import { isOfText, type StandingText } from './standing-text.ts';
+import { choicePairs } from './contradictions.ts';
+import { isOfText, type StandingMemory, type StandingText } from './standing-memory.ts';
 import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
 
 /** Two statements that do not go together, at least one of which is a part of a whole text. */

@@ -9,7 +9,7 @@ import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
-import { memoryTexts } from '../record-text/memory-texts.ts';
+import { memoryTexts } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { whyHighConsequence } from './high-consequence.ts';
 

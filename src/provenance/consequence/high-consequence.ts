@@ -120,8 +120,8 @@ export function recordedConsequence(
   const { origin, origin_obligations: obligations, origin_traces: traces } = details;
   return whyHighConsequence(
     {
-      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' } : {}),
-      ...(origin === undefined ? {} : { origin }),
+      consequence: acts.some(({ item }) => item.high) ? 'high' : undefined,
+      origin,
       origin_obligations: obligations ?? [],
       origin_traces: traces ?? [],
     },

@@ -2,8 +2,8 @@ import { findRecord } from '#workspace/find-record';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { assertedIn } from '../comparison/repeated-withdrawals.ts';
 import { consequenceOfClaim, sameClaimIn } from '../comparison/same-claim.ts';
+import { assertedIn } from '../comparison/tombstones.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';

@@ -1,4 +1,4 @@
-import { forceOf } from '#claims/obligations/lowered-modality';
+import { forceOf } from '#claims/obligations/obligation-index';
 import type { Obligation } from '#workspace/document';
 import { type ChangedSpec, changedSpecs, type Compared } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';

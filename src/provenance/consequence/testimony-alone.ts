@@ -10,8 +10,8 @@ import {
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
+import { shortName } from '../people/address-of.ts';
 import { hasSecondPerson, type SamePerson } from '../people/corroboration.ts';
-import { shortName } from '../people/principal.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { isPromotion } from './inherited-consequence.ts';
 

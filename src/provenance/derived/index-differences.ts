@@ -1,4 +1,4 @@
-import { plainText } from '#diagnostics/plain-text';
+import { plainLine, plainText } from '#diagnostics/plain-text';
 import { isErasedRecord } from '#workspace/erased-record';
 import { governedEntries, type GovernedEntry, governedTargets } from '#workspace/governed-entries';
 import { replacementIn } from '#workspace/history/successors';
@@ -9,9 +9,9 @@ import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
+import { movedByAct } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { movedByAct } from '../ledger/moved-by-act.ts';
 import { namesRecord } from '../record-text/row-title.ts';
 import { recordsPromotion } from '../recorded-acts.ts';
 import {
@@ -233,7 +233,7 @@ export function cellThatDiffers(
   }: Pick<OfRetraction, 'index' | 'entry'> & { readonly withdrawal: DerivedWithdrawal },
 ): { readonly says: string; readonly derived: string } | null {
   const { record, item, action, replacement } = withdrawal;
-  const title = shownCell(entry.item.value);
+  const title = plainLine(entry.item.value);
   const isNamed = holdsDiscovery(record) && namesRecord(title, record);
   const cells = [
     [title, isNamed ? title : item],
@@ -242,16 +242,11 @@ export function cellThatDiffers(
     [strikesOut.exec(textOf(index, entry))?.[0] ?? '', ''],
   ] as const;
   const [first] = cells
-    .map(([says, derived]) => ({ says: shownCell(says), derived: shownCell(derived) }))
+    .map(([says, derived]) => ({ says: plainLine(says), derived: plainLine(derived) }))
     .filter(({ says, derived }) => says !== derived);
   return first ?? null;
 }
 
 function textOf({ document }: MemoryIndex, { span }: IndexEntry | Retraction): string {
   return document.text.slice(span.start, span.end);
-}
-
-/** A cell as a reader sees it. */
-function shownCell(cell: string): string {
-  return plainText(cell).replace(/\s+/g, ' ').trim();
 }

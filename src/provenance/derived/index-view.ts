@@ -5,13 +5,11 @@ import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, getsRow, holdsDiscovery } from '../discovery-kinds.ts';
-import { isMemory } from '../is-memory.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { conditionOf } from '../record-text/condition-of.ts';
-import { rowTitle } from '../record-text/row-title.ts';
-import { recordsPromotion, withdrawalsAmong } from '../recorded-acts.ts';
-import { actionAfter, replacementGone } from './withdrawal-words.ts';
+import { isMemory } from '../own-files.ts';
+import { conditionOf, rowTitle } from '../record-text/row-title.ts';
+import { type RecordedAct, recordsPromotion, withdrawalsAmong } from '../recorded-acts.ts';
 
 /** The row that an index has of a record of memory. */
 export interface DerivedRow {
@@ -148,4 +146,21 @@ function byAct(one: DerivedWithdrawal, other: DerivedWithdrawal): number {
 /** When an item was withdrawn, then where its record stands. */
 function placeOf({ history, path }: DerivedWithdrawal): string {
   return `${withdrawalsAmong(history.acts).at(-1)?.entry.content.at ?? ''} ${path}`;
+}
+
+/** What it tells of memory whose replacement was withdrawn or erased. */
+export const replacementGone = 'Do not use: what replaced it is gone, too';
+
+/** What the row of withdrawn memory tells a reader to do, from the act that withdrew it. */
+export function actionAfter({
+  to,
+  cause,
+  reason,
+}: Partial<Pick<RecordedAct['item'], 'to' | 'cause' | 'reason'>>): string {
+  if (to === 'superseded') return 'Use the replacement';
+  if (to === 'stale')
+    return / in-doubt(?:,|$)/.test(reason ?? '')
+      ? 'Check before use: it rests on withdrawn memory'
+      : 'Check before use: its evidence changed';
+  return `Do not use: ${to === 'quarantined' ? to : (cause ?? to)} (${reason ?? ''})`;
 }

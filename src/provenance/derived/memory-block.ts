@@ -1,7 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { destination, labelText } from '#workspace/edit/cell-text';
-import { lineEnd, nextLine } from '#workspace/edit/text-lines';
+import { shortenSentence } from '#messages/shorten-sentence';
+import { destination, labelText } from '#workspace/edit/table-edit';
+import { lineEnd, lineEnding, nextLine } from '#workspace/edit/text-lines';
 import { resolveTarget } from '#workspace/paths/target';
+import { countLines, utf8Length } from '#workspace/stores/index-splice';
+import type { Caps, StoreDialect } from '#workspace/stores/store';
+
+import type { Projected } from './projected-records.ts';
 
 /** A line between the markers of a block. */
 export interface BlockLine {
@@ -106,4 +111,148 @@ export function readFileCopy(text: string): FileCopy | null {
 /** The marker line of such a file. */
 export function copyMarker(item: string): string {
   return `<!-- ledger:memory copy ${item}; \`ledger sync\` writes this file: do not edit it -->`;
+}
+
+/** The dialects whose `MEMORY.md` is one for the whole project; an agent's own store is its own. */
+export type IndexDialect = Extract<StoreDialect, 'claude' | 'caliban' | 'mini-claude'>;
+
+/** Whether a dialect has lines of a spelling that is known. */
+export function isIndexDialect(dialect: StoreDialect): dialect is IndexDialect {
+  return dialect === 'claude' || dialect === 'caliban' || dialect === 'mini-claude';
+}
+
+/** Longest line of an index, in characters: longer ones are reported by audits. */
+const longest = 200;
+const longestTitle = 120;
+/** Fewest characters of what a line says when to load a record. */
+const fewest = 40;
+
+/**
+ * The line that leads to a record, in the spelling of the store that it goes to.
+ *
+ * @param link what the link leads to, as it is written
+ */
+export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
+  const title = labelText(shortenSentence(record.title, longestTitle));
+  const head =
+    dialect === 'caliban'
+      ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: `
+      : dialect === 'mini-claude'
+        ? `- **[${title}](${link})** (project) — `
+        : `- [${title}](${link}) — `;
+  // What caliban writes is its slug, so the title says what it is about.
+  const words =
+    dialect === 'caliban'
+      ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
+      : (record.condition ?? record.claim);
+  const said = record.saidBy === null ? '' : ` (${labelText(record.saidBy)})`;
+  return head + clipped(words, Math.max(fewest, longest - head.length - said.length)) + said;
+}
+
+/** Whether a line counts the records that find no room. */
+export function isMoreLine(line: string): boolean {
+  return /^- \d+ more promoted records?(?::|$)/.test(line);
+}
+
+/** The line that counts the records that find no room. */
+export function moreLine(more: number, from: string, index: string | null): string {
+  return (
+    `- ${more} more promoted ${more === 1 ? 'record' : 'records'}` +
+    `${index === null ? '' : `: [${labelText(index)}](${destination(from, index)})`}`
+  );
+}
+
+/** Words written so that Markdown leaves them alone, in at most so many characters. */
+function clipped(words: string, length: number): string {
+  const whole = labelText(words);
+  if (whole.length <= length) return whole;
+  const characters = [...words].slice(0, length);
+  let clip = '';
+  do {
+    characters.pop();
+    clip = `${labelText(characters.join('').trimEnd())}…`;
+  } while (clip.length > length && characters.length > 0);
+  return clip;
+}
+
+/** What a block shall hold, and how much of the file is loaded. */
+export interface WantedBlock {
+  readonly lines: readonly string[];
+  readonly caps: Caps | null;
+  /** The line that counts those that do not fit. */
+  more(count: number): string;
+  /** Whether ledger wrote a line; what people put among them is kept, below the block. */
+  isOwn(line: string): boolean;
+}
+
+/** A text with its block as it shall be. */
+export interface PlannedBlock {
+  readonly text: string;
+  /** The lines of the block. */
+  readonly lines: readonly string[];
+  /** How many records found no room, not even as a number. */
+  readonly unsaid: number;
+}
+
+/**
+ * Plans the block of one file. Everything outside of the block keeps its bytes; a block that holds
+ * nothing goes, and with it the line break that came with it.
+ */
+export function planBlock(
+  text: string,
+  block: MemoryBlock | null,
+  wanted: WantedBlock,
+): PlannedBlock {
+  const { lines, caps } = wanted;
+  const outside = outsideOf(text, block);
+  const below = (block?.lines ?? []).map((line) => line.text).filter((line) => !wanted.isOwn(line));
+  const plan = (held: readonly string[], unsaid = 0): PlannedBlock => ({
+    text: put(text, outside, block, held, below),
+    lines: held,
+    unsaid,
+  });
+  const fits = (planned: PlannedBlock): boolean =>
+    caps === null ||
+    (countLines(planned.text) <= caps.lines && utf8Length(planned.text) <= caps.bytes);
+  const whole = plan(lines);
+  if (fits(whole)) return whole;
+  const holding = (count: number): PlannedBlock =>
+    plan([...lines.slice(0, count), wanted.more(lines.length - count)]);
+  if (!fits(holding(0))) return plan([], lines.length);
+  let count = Math.min(lines.length - 1, caps?.lines ?? Infinity);
+  while (count > 0 && !fits(holding(count))) count -= 1;
+  return holding(count);
+}
+
+function put(
+  text: string,
+  outside: string,
+  block: MemoryBlock | null,
+  lines: readonly string[],
+  below: readonly string[],
+): string {
+  if (lines.length + below.length === 0) return outside;
+  const written = [...(lines.length === 0 ? [] : blockText(lines)), ...below];
+  if (block)
+    return (
+      text.slice(0, block.start) +
+      written.join(lineEnding(text, block.start)) +
+      text.slice(block.end)
+    );
+  const ending = lineEnding(text, text.length);
+  if (text === '') return `${written.join(ending)}${ending}`;
+  return text.endsWith('\n')
+    ? `${text}${written.join(ending)}${ending}`
+    : `${text}${ending}${written.join(ending)}`;
+}
+
+/** The text as it was before the block was put at its end. */
+export function outsideOf(text: string, block: MemoryBlock | null): string {
+  if (block === null) return text;
+  const next = nextLine(text, block.end);
+  // Without a newline after it, the text had none before: the one in front of the block came with
+  // it.
+  if (next === block.end && block.start > 0)
+    return text.slice(0, block.start - lineEnding(text, block.start - 1).length);
+  return text.slice(0, block.start) + text.slice(next);
 }

@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { plainText } from '#diagnostics/plain-text';
-import { lineText } from '#workspace/edit/cell-text';
+import { lineText } from '#workspace/edit/table-edit';
 import { globProblem } from '#workspace/paths/layout';
 import { isExpired } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
@@ -16,8 +16,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { sharedRecords } from '../ledger/shared-records.ts';
 import { isSameAddress } from '../people/address-of.ts';
 import { isAsPinned, pinsOf } from '../pinned.ts';
-import { conditionOf } from '../record-text/condition-of.ts';
 import { pinOf } from '../record-text/pin.ts';
+import { conditionOf } from '../record-text/row-title.ts';
 
 /**
  * What files that agents load are told of a promoted record: every text on one line, with nothing

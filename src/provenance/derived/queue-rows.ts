@@ -3,11 +3,11 @@ import { type QueueRow, type RowDifference, rowDifference } from '#workspace/edi
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemStatusFor } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemNamedBy, itemOfRow } from '../ledger/item-of-row.ts';
+import { itemNamedBy, itemOfRow } from '../ledger/item-order.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { itemStatusFor } from '../statuses.ts';
 
 /** What an act says that the row of its item shows. */
 interface Shown {

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { destination, labelText } from '#workspace/edit/cell-text';
+import { destination, labelText } from '#workspace/edit/table-edit';
 import { oncePerObject } from '#workspace/once-per-object';
 import { folderOf } from '#workspace/paths/target';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
@@ -14,13 +14,18 @@ import {
   blockText,
   copyMarker,
   hasMarkers,
+  indexLine,
+  isIndexDialect,
+  isMoreLine,
+  moreLine,
+  outsideOf,
+  planBlock,
   pointerToMemory,
   readFileCopy,
   readMemoryBlock,
   targetsIn,
+  type WantedBlock,
 } from './memory-block.ts';
-import { indexLine, isIndexDialect, isMoreLine, moreLine } from './native-line.ts';
-import { outsideOf, planBlock, type WantedBlock } from './plan-block.ts';
 import { type Projected, projectedRecords } from './projected-records.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { canonicalText } from '../record-text/canonical-text.ts';
-import { heldRequirement } from '../record-text/promoted-requirement.ts';
+import { canonicalText } from '../record-text/body-layout.ts';
 import {
   comparable,
   guidesFor,
@@ -24,6 +23,7 @@ import {
 } from '../record-text/promoted-section.ts';
 import { type PromotedText, promotedTexts } from '../record-text/promoted-text.ts';
 import {
+  heldRequirement,
   recordedMeaning,
   saysMeaning,
   shownMeaning,

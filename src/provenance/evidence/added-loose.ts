@@ -3,7 +3,7 @@ import type { History } from '#workspace/history/history';
 import { cameWith } from '../ledger/decided-apart.ts';
 import { looseIn } from '../recorded-acts.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
-import type { ComparedRecord } from './compared-records.ts';
+import type { ComparedRecord } from './compare-evidence.ts';
 
 /** A row with a loose digest that a change brings, and the path of its record. */
 export interface AddedLoose {

@@ -1,4 +1,4 @@
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 
 import {
   type CitedRow,
@@ -42,7 +42,7 @@ export function compareRows(
     surface: row.surface,
     hash: row.hash,
     unique: row.unique,
-    ...(row.loose === undefined ? {} : { loose: row.loose }),
+    loose: row.loose,
     ...compareSurface(row, evidence, readers, holds),
   }));
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Finding } from '#workspace/records';
 
-import { shortName } from '../people/principal.ts';
+import { shortName } from '../people/address-of.ts';
 import { type Locator, readLocator } from './locator.ts';
 
 /**

@@ -1,21 +1,25 @@
-import type { LineRange } from '#diagnostics/changed-lines';
-import { fingerprint } from '#diagnostics/fingerprint';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { fingerprint } from '#diagnostics/line-map';
 import type { Settled } from '#workspace/history/history';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
 
 import { digestOf } from '../digest.ts';
 import { fileOf } from '../native-item.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
-import { followRenames } from '../surfaces/follow-renames.ts';
-import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
+import { followRenames, nameSurface, readSurface } from '../surfaces/surface-name.ts';
 import { withLineFeeds } from '../surfaces/text-lines.ts';
 import { locatorsIn } from './cited-evidence.ts';
-import { comparedRows } from './compare-evidence.ts';
-import { compareRows, type EvidenceNow, isBroken, linesOfSurface } from './compare-rows.ts';
-import type { ComparedRecord } from './compared-records.ts';
+import { type ComparedRecord, comparedRows } from './compare-evidence.ts';
+import {
+  type ComparedSurface,
+  compareRows,
+  type EvidenceNow,
+  isBroken,
+  linesOfSurface,
+} from './compare-rows.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { linesNow, smallDiff } from './line-changes.ts';
-import type { Locator } from './locator.ts';
+import { type Locator, readAtCommit } from './locator.ts';
 
 /** Whole lines of a file. */
 export interface FileLines extends LineRange {
@@ -192,4 +196,76 @@ function linesIn(files: EvidenceFiles, path: string): string[] | null {
 
 function rowOf({ surface }: SurfaceFact, rows: readonly CitedRow[]): CitedRow | undefined {
   return rows.find((row) => row.surface === surface && readSurface(row.kind, row.surface) !== null);
+}
+
+/** A place in a file that a record rests on, as it is now. */
+interface PlaceAtFile {
+  /** As the record cites it. */
+  readonly surface: string;
+  readonly state: SurfaceState;
+  readonly why: string | null;
+  /** Where it is now; of what changed where it was, and null where that is not known. */
+  readonly lines: LineRange | null;
+}
+
+/** A fact that rests on a file, and where. */
+export interface FactAtFile extends PlaceAtFile {
+  readonly item: string | null;
+  readonly short: string | null;
+  readonly path: string;
+  readonly title: string;
+  readonly claim: string;
+}
+
+/** The facts that rest on a file, those nearest to a line first. */
+export interface FactsAtFile {
+  readonly file: string;
+  readonly line: LineRange | null;
+  readonly facts: readonly FactAtFile[];
+  /** What was tried in it and given up, whatever is there now. */
+  readonly tried: readonly Pick<FactAtFile, 'item' | 'short' | 'path' | 'title' | 'claim'>[];
+  /** How many records were looked at. */
+  readonly looked: number;
+}
+
+/** The files that memory rests on, with how many records do on each. */
+export function filesWithFacts(compared: readonly ComparedRecord[]): ReadonlyMap<string, number> {
+  const files = new Map<string, number>();
+  for (const { record, history } of compared)
+    for (const path of new Set(locatorsIn(comparedRows(record, history)).map((each) => each.path)))
+      if (readAtCommit(path) === null) files.set(path, (files.get(path) ?? 0) + 1);
+  return files;
+}
+
+/** Those of a record's surfaces that are in a file, or were when they were cited. */
+export function placesAtFile(
+  file: string,
+  surfaces: readonly ComparedSurface[],
+  now: EvidenceNow,
+): PlaceAtFile[] {
+  return surfaces.flatMap(({ kind, surface, state, why, place, renamedTo }) => {
+    const cited = readSurface(kind, surface);
+    const standing = place === null ? cited : readSurface(kind, place);
+    if (cited === null || ![cited.path, standing?.path, renamedTo].includes(file)) return [];
+    return [{ surface, state, why, lines: standing && linesOfSurface(standing, now) }];
+  });
+}
+
+/** The facts nearest to a line first; without a line, in the order of the file. */
+export function nearestFirst(
+  facts: readonly FactAtFile[],
+  line: LineRange | null,
+): readonly FactAtFile[] {
+  const from = line ?? { from: 1, to: 1 };
+  const away = ({ lines }: FactAtFile): number =>
+    lines === null
+      ? Number.MAX_SAFE_INTEGER
+      : Math.max(0, lines.from - from.to, from.from - lines.to);
+  const length = ({ lines }: FactAtFile): number => (lines ? lines.to - lines.from : 0);
+  return [...facts].sort(
+    (one, other) =>
+      away(one) - away(other) ||
+      length(one) - length(other) ||
+      (one.path < other.path ? -1 : one.path > other.path ? 1 : 0),
+  );
 }

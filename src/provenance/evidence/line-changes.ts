@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 
 /** Edits after which two texts are taken for altogether different: a bound on hostile files. */
 const mostEdits = 1_000;

@@ -1,4 +1,8 @@
-import { readAtCommit } from './at-commit.ts';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { lastName } from '#workspace/paths/target';
+
+import { readLines } from '../surfaces/text-lines.ts';
+import { firstFrom } from '../symbols/first-from.ts';
 
 /** A place that evidence points at inside the repository. */
 export type Locator =
@@ -50,29 +54,13 @@ export function readLocator(text: string, context: LocatorContext = 'prose'): Lo
 }
 
 /** Names of files that have no extension and are cited all the same. */
-const wellKnown = new Set([
-  'Makefile',
-  'Dockerfile',
-  'Containerfile',
-  'Jenkinsfile',
-  'Vagrantfile',
-  'Procfile',
-  'Gemfile',
-  'Rakefile',
-  'Justfile',
-  'justfile',
-  'LICENSE',
-  'CODEOWNERS',
-  'BUILD',
-  'WORKSPACE',
-  '.gitignore',
-  '.gitattributes',
-  '.editorconfig',
-  '.dockerignore',
-  '.npmrc',
-  '.nvmrc',
-  '.env',
-]);
+const wellKnown = new Set(
+  (
+    'Makefile Dockerfile Containerfile Jenkinsfile Vagrantfile Procfile Gemfile Rakefile ' +
+    'Justfile justfile LICENSE CODEOWNERS BUILD WORKSPACE .gitignore .gitattributes ' +
+    '.editorconfig .dockerignore .npmrc .nvmrc .env'
+  ).split(' '),
+);
 
 /**
  * A path names a folder and a file, or a file with an extension; it has no blanks, globs,
@@ -87,7 +75,7 @@ function isProsePath(text: string): boolean {
     text.includes('...')
   )
     return false;
-  const name = text.slice(text.lastIndexOf('/') + 1);
+  const name = lastName(text);
   if (wellKnown.has(name)) return true;
   return (
     /\.[A-Za-z0-9]{1,10}$/.test(name) &&
@@ -141,4 +129,80 @@ export function readSymbolArgument(text: string): SymbolArgument | null {
   return path !== undefined && symbol !== undefined && readLocator(path, 'cited')?.kind === 'file'
     ? { path, symbol }
     : null;
+}
+
+/** A file as a commit has it, written as one path: `src/a.ts@4f2c9a1`. */
+interface AtCommit {
+  readonly file: string;
+  /** The id of the commit, in full or from its start. */
+  readonly commit: string;
+}
+
+/**
+ * Reads a path that names a commit; null for any other. A file may be called so, too: then the
+ * commit wins where it has the file.
+ */
+export function readAtCommit(path: string): AtCommit | null {
+  const [, file, commit] = /^([^@].*)@([0-9a-f]{7,64})$/s.exec(path) ?? [];
+  return file === undefined || commit === undefined ? null : { file, commit };
+}
+
+/** The path that names a file at a commit. */
+export function atCommit({ file, commit }: AtCommit): string {
+  return `${file}@${commit}`;
+}
+
+/** The name of the file that a path is of, whatever its commit. */
+export function fileNamed(path: string): string {
+  return readAtCommit(path)?.file ?? path;
+}
+
+/**
+ * The lines in which a text stands, each stretch once; blanks and line breaks count alike, however
+ * many they are.
+ *
+ * @param most stretches that are looked for
+ */
+export function linesWithQuote(text: string, quote: string, most: number): LineRange[] {
+  const wanted = quote.replace(/\s+/g, ' ').trim();
+  if (wanted === '') return [];
+  const { joined, places } = joinedWords(text);
+  const { starts } = readLines(text);
+  const lineOf = (at: number): number => firstFrom(starts, placeOf(at, places) + 1);
+  const found: LineRange[] = [];
+  for (
+    let at = joined.indexOf(wanted);
+    at !== -1 && found.length < most;
+    at = joined.indexOf(wanted, at + 1)
+  ) {
+    const [from, to] = [lineOf(at), lineOf(at + wanted.length - 1)];
+    if (found.at(-1)?.from !== from || found.at(-1)?.to !== to) found.push({ from, to });
+  }
+  return found;
+}
+
+/** Where words begin: in the joined text, and in the text itself. */
+interface WordPlaces {
+  readonly joined: number[];
+  readonly text: number[];
+}
+
+/** The words of a text with one blank between them. */
+function joinedWords(text: string): { readonly joined: string; readonly places: WordPlaces } {
+  const places: WordPlaces = { joined: [], text: [] };
+  const words: string[] = [];
+  let length = 0;
+  for (const { index, 0: word } of text.matchAll(/\S+/g)) {
+    places.joined.push(length);
+    places.text.push(index);
+    words.push(word);
+    length += word.length + 1;
+  }
+  return { joined: words.join(' '), places };
+}
+
+/** The place in the text of a place in the joined one that is in a word. */
+function placeOf(at: number, { joined, text }: WordPlaces): number {
+  const word = firstFrom(joined, at + 1) - 1;
+  return (text[word] ?? 0) + at - (joined[word] ?? 0);
 }

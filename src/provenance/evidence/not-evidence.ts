@@ -12,23 +12,21 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import { fileOfTarget, nativeFactAt, partsOf, storeOf } from '#workspace/stores/native-fact';
-import { isSameTerm } from '#workspace/text/same-term';
+import { isSameTerm } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 import { statementParts } from '../comparison/statement-parts.ts';
 import { readFileCopy, readMemoryBlock } from '../derived/memory-block.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
-import { isMemory } from '../is-memory.ts';
 import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { ownPlaces } from '../own-files.ts';
+import { isMemory, ownPlaces } from '../own-files.ts';
 import { includesSection, placeOfSection } from '../record-text/promoted-section.ts';
-import { fileNamed, readAtCommit } from './at-commit.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
-import type { Locator } from './locator.ts';
+import { fileNamed, type Locator, readAtCommit } from './locator.ts';
 
 /** Why a cited place does not prove a claim. */
 export type NotEvidence =

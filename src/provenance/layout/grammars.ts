@@ -1,3 +1,5 @@
+import { lastName } from '#workspace/paths/target';
+
 import type { Language } from './language.ts';
 import { type Layout, layoutOf } from './layout.ts';
 
@@ -83,6 +85,6 @@ function grammarOf(ending: string): Grammar | undefined {
 }
 
 function endingOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }

@@ -1,40 +1,26 @@
 import { parser } from '@lezer/javascript';
 
+import { present } from '#diagnostics/present';
+
 import { isTrailingComma, type Language, type LeafAt, plainly, unquoted } from './language.ts';
 import type { Part } from './part.ts';
 
 /** Lists in which a comma before the closing bracket means nothing. */
-const lists = new Set([
-  'ArgList',
-  'ParamList',
-  'ObjectExpression',
-  'ObjectPattern',
-  'ArrayExpression',
-  'ArrayPattern',
-  'ImportGroup',
-  'ExportGroup',
-  'EnumBody',
-  'TypeArgList',
-  'TypeParamList',
-  'TupleType',
-]);
+const lists = new Set(
+  (
+    'ArgList ParamList ObjectExpression ObjectPattern ArrayExpression ArrayPattern ImportGroup ' +
+    'ExportGroup EnumBody TypeArgList TypeParamList TupleType'
+  ).split(' '),
+);
 
 /** Statements that a semicolon may end. */
-const ended = new Set([
-  'ExpressionStatement',
-  'VariableDeclaration',
-  'ReturnStatement',
-  'ThrowStatement',
-  'BreakStatement',
-  'ContinueStatement',
-  'DebuggerStatement',
-  'ImportDeclaration',
-  'ExportDeclaration',
-  'PropertyDeclaration',
-  'TypeAliasDeclaration',
-  'FunctionDeclaration',
-  'MethodDeclaration',
-]);
+const ended = new Set(
+  (
+    'ExpressionStatement VariableDeclaration ReturnStatement ThrowStatement BreakStatement ' +
+    'ContinueStatement DebuggerStatement ImportDeclaration ExportDeclaration PropertyDeclaration ' +
+    'TypeAliasDeclaration FunctionDeclaration MethodDeclaration'
+  ).split(' '),
+);
 
 /** Nodes in which a semicolon alone is a statement. */
 const statements = new Set(['Script', 'Block']);
@@ -64,7 +50,7 @@ const wrapping = new Set([
 /** JavaScript and TypeScript, by the ending of a file: `.ts` has casts where others have JSX. */
 export function javascript(ending: string): Language {
   const isTyped = /^[cm]?tsx?$/.test(ending);
-  const dialects = [...(isTyped ? ['ts'] : []), ...(/^[cm]?ts$/.test(ending) ? [] : ['jsx'])];
+  const dialects = present([isTyped && 'ts', !/^[cm]?ts$/.test(ending) && 'jsx']);
   return {
     parser: parser.configure({ dialect: dialects.join(' ') }),
     atoms: new Set(['String', 'RegExp', 'JSXAttributeValue']),

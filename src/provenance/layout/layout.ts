@@ -1,3 +1,5 @@
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+
 import { isComment, type Language, type LeafAt } from './language.ts';
 import { type Part, type Parts, partsOf } from './part.ts';
 
@@ -104,20 +106,11 @@ function commentText(text: string): string {
 /** How many leaves stand in the line of a comment, and in the next one. */
 function linesAround({ from, to }: Part, code: readonly Part[], text: string): string {
   const start = lineStart(text, from);
-  const end = lineEnd(text, to);
-  const nextEnd = lineEnd(text, end + 1);
+  const end = endOfLine(text, to);
+  const nextEnd = endOfLine(text, end + 1);
   const between = (least: number, most: number): number =>
     code.filter((leaf) => leaf.from >= least && leaf.from < most).length;
   return `${between(start, end)} ${between(end, nextEnd)}`;
-}
-
-function lineStart(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
 }
 
 function spansOf(root: Part, tokens: readonly Token[]): Layout['spans'] {

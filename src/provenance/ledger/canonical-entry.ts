@@ -2,8 +2,7 @@ import { entryKeys } from '#workspace/schema/generated/entry-keys';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { base32Of } from '../digest.ts';
-import { treeDigest } from '../tree-digest.ts';
+import { base32Of, treeDigest } from '../digest.ts';
 
 interface Shape {
   readonly [key: string]: Shape | null;

@@ -1,9 +1,12 @@
+import { isObject } from '#diagnostics/kept-json';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { isErased } from '#workspace/text/erased-text';
+import { isErased } from '#workspace/text/prose-spans';
+import type { Records } from '#workspace/workspace';
 
+import { erasedText } from '../digest.ts';
 import type { RecordedAct, Says } from '../recorded-acts.ts';
-import { erasedText } from '../tree-digest.ts';
 import type { ItemHistory } from './item-history.ts';
+import type { Ledger } from './ledger.ts';
 
 type Item = LedgerEntry['items'][number];
 
@@ -92,7 +95,7 @@ function withItemTexts(item: Item, replace: Replace): Item {
     ...Object.fromEntries(texts),
     ...(traces && { traces: traces.map(replace) }),
     // Its keys are surfaces, which may quote, so it goes as a whole.
-    ...(item.evidence === undefined ? {} : { evidence: replace(item.evidence) }),
+    evidence: item.evidence === undefined ? undefined : replace(item.evidence),
     ...(says && { says: withoutTexts(says, kept, replace) as Says }),
   };
 }
@@ -134,17 +137,13 @@ function liesBetween(before: unknown, now: unknown, erased: unknown): boolean {
       before.length === now.length &&
       before.every((each, at) => liesBetween(each, now[at], erased[at]))
     );
-  if (!isMap(before) || !isMap(now) || !isMap(erased)) return false;
+  if (!isObject(before) || !isObject(now) || !isObject(erased)) return false;
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return keys.every((key) => liesBetween(before[key], now[key], erased[key]));
 }
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -168,4 +167,51 @@ export function holdsStub(value: unknown): boolean {
   if (typeof value === 'string') return isErased(value);
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(holdsStub);
+}
+
+/** Where an act of the ledger moved the record that stood at a path; null where none did. */
+export function movedByAct(
+  { byPath }: Pick<Records, 'byPath'>,
+  ledger: Ledger,
+  from: string,
+): string | null {
+  if (byPath.has(from)) return null;
+  for (const { acts, path: target } of ledger.items.values())
+    if (target !== null && byPath.has(target) && acts.some(({ item }) => item.path === from))
+      return target;
+  return null;
+}
+
+/** Acts by which somebody looked at an item; moving it or closing its task is none. */
+const looks: ReadonlySet<string> = new Set([
+  'promotion',
+  'confirmation',
+  'amendment',
+  'supersession',
+  'rollback',
+  'quarantine',
+  'release',
+  'disposition',
+]);
+
+/**
+ * The items that a withdrawal reopened because they relied on what it took away, and at which
+ * nobody looked since, each with the entry that reopened it.
+ */
+export function reopenedIn(ledger: Ledger): { readonly item: string; readonly by: string }[] {
+  return ledger.entries.flatMap((entry) =>
+    (entry.content.reopened ?? [])
+      .filter(
+        (item) =>
+          !(
+            ledger.items
+              .get(item)
+              ?.acts.some(
+                (act) =>
+                  looks.has(act.entry.content.act) && ledger.isBefore(entry.id, act.entry.id),
+              ) ?? false
+          ),
+      )
+      .map((item) => ({ item, by: entry.id })),
+  );
 }

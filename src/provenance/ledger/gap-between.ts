@@ -1,4 +1,7 @@
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { History } from '#workspace/history/history';
 import { oncePerObject } from '#workspace/once-per-object';
+import type { Workspace } from '#workspace/workspace';
 
 import { beginsItem, type RecordedAct } from '../recorded-acts.ts';
 import type { ItemHistory } from './item-history.ts';
@@ -81,3 +84,41 @@ const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
       .map((missing) => ({ missing, by: id, at: act.at })),
   ),
 );
+
+/** The entries that a change took away or rewrote, as its bases have them; each once. */
+function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): Entry[] {
+  const lost = (history?.bases ?? []).flatMap((base) =>
+    base.lostEntries.flatMap(({ entry }) => (entry && !byId.has(entry.id) ? [entry] : [])),
+  );
+  return [...new Map(lost.map((each) => [each.id, each])).values()];
+}
+
+/**
+ * The ledger with the entries that a change took away put back, so that nothing is read into the
+ * gaps that they left; the ledger itself where there are none.
+ */
+export function withLostEntries(ledger: Ledger, history: History | null): Ledger {
+  const lost = lostEntries(history, ledger);
+  return lost.length === 0 ? ledger : ledger.withEntries(lost);
+}
+
+/**
+ * The entries that an entry goes on from and that are not in the ledger; a file that cannot be read
+ * is there.
+ */
+export function missingParents({
+  entries,
+  files,
+}: Pick<Workspace, 'entries' | 'files'>): ReadonlyMap<Entry, ReadonlySet<string>> {
+  const there = new Set(
+    [...files]
+      .filter((path) => path.endsWith('.json'))
+      .map((path) => path.slice(path.lastIndexOf('-') + 1, -'.json'.length)),
+  );
+  return new Map(
+    entries.flatMap((entry) => {
+      const missing = new Set(entry.content.parents.filter((parent) => !there.has(parent)));
+      return missing.size === 0 ? [] : [[entry, missing] as const];
+    }),
+  );
+}

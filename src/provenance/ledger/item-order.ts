@@ -1,4 +1,8 @@
+import { targetPath } from '#workspace/paths/target';
+import type { QueueItem } from '#workspace/records';
+
 import type { RecordedAct } from '../recorded-acts.ts';
+import type { ItemHistory } from './item-history.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -74,4 +78,20 @@ function has(set: Uint32Array, at: number): boolean {
 function add(set: Uint32Array, at: number, known: Uint32Array = new Uint32Array()): void {
   known.forEach((word, index) => (set[index] = (set[index] ?? 0) | word));
   set[at >> 5] = (set[at >> 5] ?? 0) | (1 << (at & 31));
+}
+
+/** The item whose id a queue's row gives, whole or shortened; undefined for a row without one. */
+export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
+  const named = row.id ? ledger.named(row.id.value.replace(/`/g, '')) : null;
+  return named?.kind === 'one' ? named.value : undefined;
+}
+
+/**
+ * The item a queue's row shows: the one it names, else the one whose record stands at its target.
+ */
+export function itemOfRow(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
+  return (
+    itemNamedBy(row, ledger) ??
+    (row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined)
+  );
 }

@@ -1,14 +1,16 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { Role } from '#workspace/records';
+import { findRecord } from '#workspace/find-record';
+import { folderOf, lastName } from '#workspace/paths/target';
+import type { DiscoveryRecord, Role } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { holdsDiscovery } from '../discovery-kinds.ts';
+import { discoveryRecords, holdsDiscovery } from '../discovery-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
-import { type LinkKind, linksOf } from './links-of.ts';
+import { isMemory } from '../own-files.ts';
+import { type LinkKind, type Links, linksOf } from './links-of.ts';
 import { relatedFacts } from './related-facts.ts';
-import { unlinkedRecords } from './unlinked.ts';
 
 /** One file of memory in the graph. */
 export interface GraphNode {
@@ -116,4 +118,154 @@ function sharedEdges(byFile: ReadonlyMap<string, readonly string[]>): GraphEdge[
       how: 'shares' as const,
       names,
     }));
+}
+
+/**
+ * Lists and files that are loaded whole lead to everything: the way around a record does not go
+ * through them.
+ */
+const hubs: ReadonlySet<GraphNode['kind']> = new Set(['index', 'bootloader', 'glossary']);
+
+/** The part of a graph around one file: what is at most so many links away, in either direction. */
+export function graphAround(graph: MemoryGraph, path: string, depth: number): MemoryGraph {
+  const kinds = new Map(graph.nodes.map((node) => [node.path, node.kind]));
+  const neighbours = neighboursIn(graph);
+  const distance = new Map([[path, 0]]);
+  let edge: readonly string[] = [path];
+  for (let far = 1; far <= depth && edge.length > 0; far += 1) {
+    const open = edge.filter((each) => each === path || !hubs.has(kinds.get(each) ?? 'note'));
+    edge = [...new Set(open.flatMap((each) => neighbours.get(each) ?? []))].filter(
+      (each) => !distance.has(each),
+    );
+    for (const each of edge) distance.set(each, far);
+  }
+  const near = keepOnly(graph, (node) => distance.has(node));
+  return {
+    ...near,
+    nodes: [...near.nodes].sort(
+      (one, other) =>
+        (distance.get(one.path) ?? 0) - (distance.get(other.path) ?? 0) ||
+        (one.path < other.path ? -1 : 1),
+    ),
+    leftOut: { nodes: 0, edges: 0 },
+  };
+}
+
+/**
+ * The most important part of a graph that is too big to be looked at, with the count of what is
+ * left out: around a record what is nearest, else what has most links.
+ *
+ * @param byDistance whether the nodes are in the order of what counts already
+ */
+export function boundedGraph(
+  graph: MemoryGraph,
+  most: { readonly nodes: number; readonly edges: number },
+  byDistance: boolean,
+): MemoryGraph {
+  const neighbours = neighboursIn(graph);
+  const size = (path: string): number => neighbours.get(path)?.length ?? 0;
+  const ordered = byDistance
+    ? graph.nodes
+    : [...graph.nodes].sort(
+        (one, other) => size(other.path) - size(one.path) || (one.path < other.path ? -1 : 1),
+      );
+  const kept = new Set(ordered.slice(0, most.nodes).map((node) => node.path));
+  const part = keepOnly(graph, (path) => kept.has(path));
+  // What people wrote says more than what is worked out.
+  const edges = [
+    ...part.edges.filter((edge) => edge.how !== 'shares'),
+    ...part.edges.filter((edge) => edge.how === 'shares'),
+  ].slice(0, most.edges);
+  return {
+    ...part,
+    nodes: [...part.nodes].sort((one, other) => (one.path < other.path ? -1 : 1)),
+    edges,
+    leftOut: {
+      nodes: graph.nodes.length - part.nodes.length,
+      edges: graph.edges.length - edges.length,
+    },
+  };
+}
+
+function keepOnly(graph: MemoryGraph, isKept: (path: string) => boolean): MemoryGraph {
+  return {
+    ...graph,
+    nodes: graph.nodes.filter((node) => isKept(node.path)),
+    edges: graph.edges.filter((edge) => isKept(edge.from) && isKept(edge.to)),
+    unlinked: graph.unlinked.filter(isKept),
+  };
+}
+
+function neighboursIn(graph: MemoryGraph): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>();
+  for (const { path } of graph.nodes) neighbours.set(path, []);
+  for (const { from, to } of graph.edges) {
+    neighbours.get(from)?.push(to);
+    neighbours.get(to)?.push(from);
+  }
+  return neighbours;
+}
+
+/**
+ * The memory that nothing leads to: no row, no link, no citation by key, file name or number, and
+ * nobody names its folder.
+ */
+export function unlinkedRecords(
+  workspace: Workspace,
+  ledger: Pick<Ledger, 'byTarget'>,
+  links: Links,
+): DiscoveryRecord[] {
+  const alone = discoveryRecords(workspace).filter(
+    (record) =>
+      isMemory(record, ledger.byTarget.get(record.path)) &&
+      links.to(record.path).every((link) => link.kind === 'retraction') &&
+      !isListed(record.path, links),
+  );
+  if (alone.length === 0) return [];
+  const named = namedInWords(workspace);
+  return alone.filter(
+    (record) => ![...(named.get(record) ?? [])].some((path) => path !== record.path),
+  );
+}
+
+/** Whether something leads to a folder that the file stands in; everything stands in the root. */
+function isListed(path: string, { folders }: Links): boolean {
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
+    if (folders.has(folder)) return true;
+  return false;
+}
+
+/** The records that are named in words, `ADR-0012` or by their file, with the files that do. */
+function namedInWords(workspace: Workspace): Map<DiscoveryRecord, Set<string>> {
+  const named = new Map<DiscoveryRecord, Set<string>>();
+  const stems = new Map(
+    discoveryRecords(workspace).map((record) => [
+      lastName(record.path).replace(/\.md$/i, ''),
+      record,
+    ]),
+  );
+  for (const { path, text } of workspace.documents) {
+    const from = workspace.byPath.get(path);
+    const found: (DiscoveryRecord | undefined)[] = [];
+    for (const [word] of text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)) {
+      const record = stems.get(stemIn(word));
+      if (record) found.push(record);
+    }
+    for (const [, number = ''] of from ? text.matchAll(/\bADR[-_ #]{0,2}(\d{1,5})\b/gi) : []) {
+      const adr = from ? findRecord(workspace, from, number, 'adr') : null;
+      if (adr?.role === 'adr') found.push(adr);
+    }
+    for (const record of found)
+      if (record) named.set(record, (named.get(record) ?? new Set()).add(path));
+  }
+  return named;
+}
+
+/**
+ * The name of a file that a word is, without what ends a sentence; most words are no more than
+ * themselves.
+ */
+function stemIn(word: string): string {
+  const bare = /[.-]$/.test(word) ? word.replace(/[.-]+$/, '') : word;
+  return /\.md$/i.test(bare) ? bare.slice(0, -3) : bare;
 }

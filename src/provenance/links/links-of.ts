@@ -1,18 +1,17 @@
-import type { Span } from '#diagnostics/diagnostic';
+import { compare, type Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
-import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes } from '#workspace/stores/reached-notes';
 import { placesOf } from '#workspace/stores/read-stores';
-import type { Store } from '#workspace/stores/store';
-import { wikilinksOf } from '#workspace/stores/wikilinks';
+import { importsOf, memoryReferencesOf, type Store, wikilinksOf } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
-import { fileNamed } from '../evidence/at-commit.ts';
 import { hashedLocators } from '../evidence/compare-evidence.ts';
 import { citedSurfaces } from '../evidence/evidence-items.ts';
+import { fileNamed } from '../evidence/locator.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Everything that leads from one file of memory to another, read once and asked often. */
@@ -49,7 +48,7 @@ export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>):
       pairs.set(pair, { ...known, name: `${known.name}, ${name}` });
   }
   const all = [...pairs.values()].sort(
-    (one, other) => byText(one.from, other.from) || byText(one.to, other.to),
+    (one, other) => compare(one.from, other.from) || compare(one.to, other.to),
   );
   const [incoming, outgoing] = [grouped(all, 'to'), grouped(all, 'from')];
   return {
@@ -62,10 +61,6 @@ export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>):
 
 function rank(kind: RecordLink['kind']): number {
   return linkKinds.indexOf(kind);
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function grouped(links: readonly RecordLink[], end: 'from' | 'to'): Map<string, RecordLink[]> {
@@ -184,10 +179,7 @@ function* natively(store: Store): Iterable<Led> {
     for (const path of index ? placesOf(index.path, folder, line) : [])
       yield { from: index?.path ?? '', to: { path }, kind: 'row', span: line.target.span };
   const names = namesOfNotes(store);
-  for (const document of [
-    ...(index ? [index.document] : []),
-    ...notes.map((note) => note.document),
-  ]) {
+  for (const document of present([index?.document, ...notes.map((note) => note.document)])) {
     if (document.frontmatter.kind === 'template') continue;
     const from = document.path;
     if (dialect === 'instructions')

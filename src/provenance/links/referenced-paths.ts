@@ -2,8 +2,8 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import { isAbsent, pathsToFollow, placesOneOff } from '#workspace/paths/follow-reference';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { codexSettingsPath } from '#workspace/stores/codex-settings';
-import { importsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { importsOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/evidence-items.ts';

@@ -2,10 +2,10 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
-import { fileNamed } from '../evidence/at-commit.ts';
 import { hashedLocators } from '../evidence/compare-evidence.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { fileNamed } from '../evidence/locator.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Approval, History } from '#workspace/history/history';
 
 import type { RecordedAct } from '../recorded-acts.ts';
@@ -36,10 +37,10 @@ export function approvalDoubt(
 ): Doubt | null {
   const shown = acts.flatMap(({ entry: { path, content: act } }) => {
     const attestation = gate.attestations.get(path);
-    return [
-      ...(attestation?.by && act.actor === undefined ? [act.by] : []),
-      ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : []),
-    ];
+    return present([
+      attestation?.by && act.actor === undefined && act.by,
+      attestation?.reviewerApproved && act.reviewer && act.reviewer.identity,
+    ]);
   });
   if ((gate.approvals ?? []).some((approval) => approvesFor(approval, people, gate, same)))
     return null;

@@ -1,6 +1,7 @@
 import { claimOf, claimsIn } from '#claims/claim-sections';
 import { statesSomething } from '#claims/sentences/states-something';
 import { plainText } from '#diagnostics/plain-text';
+import { present } from '#diagnostics/present';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import {
   type Document,
@@ -13,10 +14,11 @@ import {
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Details } from '../item-content.ts';
+import { type MemoryTexts, pinnedParts, stringsIn, textsOf } from './pin.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
@@ -61,11 +63,11 @@ export function assertedStatements(said: StatedItem, record: MemoryRecord | null
 export function statementsIn(record: MemoryRecord): Located[] {
   const { document } = record;
   const title = titleOf(document);
-  return [
+  return present([
     ...claimsIn(document),
-    ...(title ? [{ ...title, value: withoutNumber(title.value) }] : []),
+    title && { ...title, value: withoutNumber(title.value) },
     ...conditionsIn(record).filter(({ value }) => asserts(value)),
-  ];
+  ]);
 }
 
 /** When a record is loaded, when it applies and when not, where it stands. */
@@ -121,13 +123,13 @@ export function textsBesideClaim(record: DiscoveryRecord): string[] {
   const lead =
     record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
   const sections = document.sections.filter(({ name }) => following.has(name));
-  return [
-    ...(lead === undefined ? [] : [sectionText(document, lead)?.value ?? '']),
+  return present([
+    lead && (sectionText(document, lead)?.value ?? ''),
     ...sections.flatMap((section) => {
       const text = textBelow(document, section);
       return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];
     }),
-  ];
+  ]);
 }
 
 /** All that stands below a heading, with headings of a lower level. */
@@ -136,4 +138,38 @@ function textBelow({ text, sections }: Document, section: Section): string {
     .slice(sections.indexOf(section) + 1)
     .find(({ depth }) => depth <= section.depth);
   return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
+}
+
+/** What was found, as far as it is in words. */
+interface Found {
+  readonly claim: string;
+  readonly loadWhen: string | null;
+  readonly details: Details;
+}
+
+/**
+ * Every text that becomes memory with a discovery: of its record all keys and sections as they are
+ * now, else title, claim, condition and details.
+ */
+export function memoryTexts(
+  { claim, loadWhen, details }: Found,
+  record: MemoryRecord | null,
+): MemoryTexts {
+  if (!record) {
+    const { alternatives: weighed, ...kept } = details;
+    return { said: [claim, loadWhen ?? '', ...stringsIn(kept)], weighed: stringsIn(weighed) };
+  }
+  if (record.role === 'native')
+    return {
+      said: [
+        claim,
+        loadWhen ?? '',
+        ...stringsIn(details),
+        pinnedParts(record).body,
+        ...stringsIn(pinnedParts(record).keys),
+      ],
+      weighed: [],
+    };
+  const { said, weighed } = textsOf(record);
+  return { said: [claim, ...said], weighed };
 }

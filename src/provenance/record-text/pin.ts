@@ -1,11 +1,13 @@
 import { type Document, mapOf, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { oncePerObject } from '#workspace/once-per-object';
+import { fileTexts } from '#workspace/reading/file-texts';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { readNativeFields } from '#workspace/stores/native-fields';
+import type { Workspace } from '#workspace/workspace';
 
-import { treeDigest } from '../tree-digest.ts';
+import { digestOf, treeDigest } from '../digest.ts';
 import { type TextRange, withLayout } from './body-layout.ts';
 
 /** What a pin is taken over: every key of a record, and its body in one layout. */
@@ -141,4 +143,97 @@ export function stretchesOf(record: MemoryRecord, sectionNames: readonly string[
 function whole(document: Document, section: Section, at: number): TextRange {
   const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
   return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
+}
+
+/**
+ * Digest of a file as text: line endings count as LF, so that a checkout on another system is the
+ * same; a byte order mark counts.
+ */
+export function contentDigest(text: string): string {
+  return digestOf(text.replace(/\r\n/g, '\n'));
+}
+
+/**
+ * Digests of the files that were read, each made when it is first asked for; null for one that was
+ * not.
+ */
+export function contentDigests(workspace: Workspace): (path: string) => string | null {
+  const textAt = fileTexts(workspace);
+  const known = new Map<string, string>();
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const text = textAt(path);
+    if (text === null) return null;
+    const digest = contentDigest(text);
+    known.set(path, digest);
+    return digest;
+  };
+}
+
+/** What memory says, in words. */
+export interface MemoryTexts {
+  /** What it says. */
+  readonly said: readonly string[];
+  /** What it names as not chosen. */
+  readonly weighed: readonly string[];
+}
+
+const alternatives = [
+  'alternatives considered',
+  'alternatives',
+  'considered options',
+  'options considered',
+];
+
+/**
+ * Every text of a record: all keys and sections. What was not chosen stands apart.
+ */
+export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTexts {
+  const apart = stretches(document, alternatives);
+  return {
+    said: [
+      ...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
+      without(document, apart),
+    ],
+    weighed: stretches(document, alternatives).map(({ start, end }) =>
+      document.text.slice(start, end),
+    ),
+  };
+}
+
+/** The texts of a plain value, whatever it is made of. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function stretches(document: Document, names: readonly string[]): Stretch[] {
+  return document.sections.flatMap((section, at) =>
+    names.includes(section.name)
+      ? [{ start: section.heading.start, end: endOf(document, section, at) }]
+      : [],
+  );
+}
+
+function endOf(document: Document, section: Section, at: number): number {
+  return (
+    document.sections.slice(at + 1).find((each) => each.depth <= section.depth)?.heading.start ??
+    document.text.length
+  );
+}
+
+function without(document: Document, apart: readonly Stretch[]): string {
+  let text = '';
+  let at = document.bodyStart;
+  for (const { start, end } of apart) {
+    text += document.text.slice(at, Math.max(at, start));
+    at = Math.max(at, end);
+  }
+  return text + document.text.slice(at);
 }

@@ -1,14 +1,13 @@
-import { linkTargets } from '#claims/reworded-steps';
+import { linkTargets } from '#claims/rewording';
 import { plainText } from '#diagnostics/plain-text';
 import type { Block } from '#workspace/outline/outline';
 import { factAt, follow } from '#workspace/paths/follow-reference';
 import { relativeLink, resolveTarget } from '#workspace/paths/target';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
 import type { RecordedAct } from '../recorded-acts.ts';
-import type { TextRange } from './body-layout.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText, type TextRange } from './body-layout.ts';
 
 /** A section as an act wrote it into a guide. */
 export interface SectionText {

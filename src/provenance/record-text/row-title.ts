@@ -1,10 +1,15 @@
 import { claimOf } from '#claims/claim-sections';
 import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
 import { plainText } from '#diagnostics/plain-text';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type RecordStatus, recordStatuses } from '../discovery-kinds.ts';
 import { evidenceItems, testimonyIn, testimonyWords } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
@@ -13,35 +18,12 @@ const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
  * Words that narrow what stands beside them, or deny it in other words: a title without one says
  * more than its record, or the opposite.
  */
-const narrowing: ReadonlySet<string> = new Set([
-  'when',
-  'while',
-  'without',
-  'fail',
-  'fails',
-  'failed',
-  'refuse',
-  'refuses',
-  'refused',
-  'lack',
-  'lacks',
-  'incorrectly',
-  'wrongly',
-  'falsely',
-  'only',
-  'unless',
-  'except',
-  'until',
-  'if',
-  'but',
-  'however',
-  'instead',
-  'avoid',
-  'stop',
-  'hardly',
-  'rarely',
-  'seldom',
-]);
+const narrowing: ReadonlySet<string> = new Set(
+  (
+    'when while without fail fails failed refuse refuses refused lack lacks incorrectly wrongly ' +
+    'falsely only unless except until if but however instead avoid stop hardly rarely seldom'
+  ).split(' '),
+);
 
 /** The title of a row: of what somebody said, with who said so. */
 export function rowTitle(title: string, record: MemoryRecord): string {
@@ -61,7 +43,7 @@ function saidIn(record: MemoryRecord): string | null {
  * denied, counted or put in another order.
  */
 export function namesRecord(title: string, record: MemoryRecord): boolean {
-  const name = record.path.slice(record.path.lastIndexOf('/') + 1);
+  const name = lastName(record.path);
   const said = ` (${saidIn(record) ?? ''})`;
   const text = plainText(title);
   const shown = text.endsWith(said) ? text.slice(0, -said.length) : text;
@@ -115,4 +97,34 @@ function shortens(short: readonly Statement[], long: readonly Statement[]): bool
     else if (from === 0 || said.kind === 'not' || narrowing.has(said.text)) return false;
   }
   return at === short.length;
+}
+
+/** When a record is to be loaded; null where only an index knows. */
+export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
+  const own =
+    record.role === 'finding' ? record.loadWhen : scalarOf(mapOf(record.document), 'load_when');
+  return own?.value ?? ledger.byTarget.get(record.path)?.content.loadWhen ?? null;
+}
+
+/**
+ * What a decision record says for each status a record can have; every other record says the status
+ * itself.
+ */
+const adrWords: Readonly<Record<RecordStatus, string>> = {
+  candidate: 'proposed',
+  promoted: 'accepted',
+  rejected: 'rejected',
+  stale: 'in-review',
+  superseded: 'superseded',
+  quarantined: 'in-review',
+  'rolled-back': 'withdrawn',
+};
+
+/**
+ * The status a record's file shows for a status of the ledger; what is not yet decided is a
+ * candidate.
+ */
+export function shownStatus(role: MemoryRecord['role'], status: string): string {
+  const own = recordStatuses.find((each) => each === status) ?? 'candidate';
+  return role === 'adr' ? adrWords[own] : own;
 }

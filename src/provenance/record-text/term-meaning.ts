@@ -1,9 +1,11 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { isSameTerm, termKey } from '#workspace/text/same-term';
+import type { Obligation } from '#workspace/document';
+import { oncePerObject } from '#workspace/once-per-object';
+import type { Glossary, GlossaryTerm, Spec } from '#workspace/records';
+import { isSameTerm, termKey } from '#workspace/text/day';
 
 import type { RecordedAct } from '../recorded-acts.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText } from './body-layout.ts';
 import { linksIn } from './promoted-section.ts';
 
 /** A term where it stands. */
@@ -52,4 +54,27 @@ export function recordedMeaning({ item }: RecordedAct): string {
 /** A meaning on one line and without marks, to show it and to look for it. */
 export function shownMeaning(meaning: string): string {
   return plainText(oneLine(meaning).replace(/\\\|/g, '|')).replace(/\s+/g, ' ').trim();
+}
+
+const canonicalObligations = oncePerObject(({ document, obligations }: Spec) =>
+  obligations.map((obligation) => ({
+    obligation,
+    words: canonicalText(document.text.slice(obligation.span.start, obligation.span.end)),
+  })),
+);
+
+const canonicalClaim = oncePerObject(({ item }: RecordedAct) =>
+  canonicalText(item.says?.claim ?? ''),
+);
+
+/** The first obligation of a spec that says what one of some acts wrote there, and that act. */
+export function heldRequirement(
+  spec: Spec,
+  acts: readonly RecordedAct[],
+): { readonly obligation: Obligation; readonly act: RecordedAct } | null {
+  for (const { obligation, words } of canonicalObligations(spec)) {
+    const act = acts.find((each) => words.includes(canonicalClaim(each)));
+    if (act) return { obligation, act };
+  }
+  return null;
 }

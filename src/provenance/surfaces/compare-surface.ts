@@ -1,4 +1,4 @@
-import { liesOutside } from '#workspace/paths/outside-tree';
+import { liesOutside } from '#workspace/paths/match-glob';
 
 import { digestOf } from '../digest.ts';
 import {
@@ -11,11 +11,15 @@ import {
 import type { Locator } from '../evidence/locator.ts';
 import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
-import { followRenames } from './follow-renames.ts';
-import { isTelling } from './is-telling.ts';
-import { readableText, standingSurface } from './resolve-surface.ts';
-import { nameSurface, readSurface } from './surface-name.ts';
-import { explainProblem, fetching, type SurfaceProblem } from './surface-problem.ts';
+import { isTelling, readableText, standingSurface } from './resolve-surface.ts';
+import {
+  explainProblem,
+  fetching,
+  followRenames,
+  nameSurface,
+  readSurface,
+  type SurfaceProblem,
+} from './surface-name.ts';
 import type { CitedRow, Comparison, SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 

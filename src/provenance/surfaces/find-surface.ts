@@ -9,7 +9,7 @@ import {
   sameLineRanges,
   withLineFeeds,
 } from './text-lines.ts';
-import { valuesBelow } from './value-tree.ts';
+import { valuesBelow } from './yaml-values.ts';
 
 /**
  * Where bytes with a known hash stand in a file: at how many places, the first found, and their

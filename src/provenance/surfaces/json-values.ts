@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-import { uniquelyKeyed, Unparsable, valueDepth, type ValueNode } from './value-tree.ts';
+import { uniquelyKeyed, Unparsable, valueDepth, type ValueNode } from './yaml-values.ts';
 
 /**
  * Reads JSON, also with comments and trailing commas, into its values with their places.

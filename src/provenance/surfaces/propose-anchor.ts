@@ -1,8 +1,7 @@
 import { claimTerms, termsIn } from '#claims/claim-terms';
 
 import type { Locator } from '../evidence/locator.ts';
-import { isTelling } from './is-telling.ts';
-import { countText } from './resolve-surface.ts';
+import { countText, isTelling } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type TextLines,
   withLineFeeds,
 } from './text-lines.ts';
-import { valuesBelow } from './value-tree.ts';
+import { valuesBelow } from './yaml-values.ts';
 
 /** A part of the file, its offsets, and the claim's terms that it speaks of. */
 interface Part {

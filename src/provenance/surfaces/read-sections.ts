@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { findFence } from '#workspace/frontmatter/fence';
+import { findFence } from '#workspace/frontmatter/frontmatter';
 import type { Outline } from '#workspace/outline/outline';
 import { scanOutline } from '#workspace/outline/scan';
 import type { TreeRequest } from '#workspace/read-documents';
-import { headingSlugs } from '#workspace/text/heading-slug';
-import { nestingProblem, textProblems } from '#workspace/text/text-problems';
+import { headingSlugs } from '#workspace/text/json-text';
+import { nestingProblem, textProblems } from '#workspace/text/prose-spans';
 
 /**
  * A section by the anchor of its heading: from the heading's line to before the next of the same or

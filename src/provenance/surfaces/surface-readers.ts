@@ -1,13 +1,12 @@
 import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
-import { fileNamed } from '../evidence/at-commit.ts';
 import type { EvidenceFiles, SurfaceState } from '../evidence/evidence.ts';
-import type { Locator } from '../evidence/locator.ts';
+import { fileNamed, type Locator } from '../evidence/locator.ts';
 import type { LayoutsRead } from '../layout/reformatted.ts';
-import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
+import { followRenames } from './surface-name.ts';
 import { withLineFeeds } from './text-lines.ts';
-import { Unparsable, type ValueNode } from './value-tree.ts';
+import { Unparsable, type ValueNode } from './yaml-values.ts';
 
 /** What a parser made of a file, or in plain words why nothing. */
 export type Reading<Read> = { readonly read: Read } | { readonly unparsable: string };

@@ -1,6 +1,6 @@
 import type { Parser, SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 
-import type { LineRange } from '#diagnostics/changed-lines';
+import type { LineRange } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 
@@ -64,7 +64,10 @@ export async function findDeclaration(
   const all = reader.read(plain);
   if (all === null) return { kind: 'too-deep' };
   const { fold } = reader;
-  const wanted = partsOf(symbol).map(fold);
+  const wanted = symbol
+    .split(/::|[.#]/)
+    .filter((part) => part !== '')
+    .map(fold);
   const ending = all.filter(({ parts }) =>
     wanted.every((part, at) => fold(parts[parts.length - wanted.length + at] ?? '') === part),
   );
@@ -83,10 +86,6 @@ export async function findDeclaration(
   if (one === undefined) return { kind: 'none', declared: nearest(wanted, all).map(placed) };
   if (others.length > 0) return { kind: 'several', declared: meant.map(placed) };
   return { kind: one.isBroken ? 'broken' : 'found', declaration: placed(one) };
-}
-
-function partsOf(symbol: string): string[] {
-  return symbol.split(/::|[.#]/).filter((part) => part !== '');
 }
 
 /** Signatures in a row and the function they belong to are one declaration. */

@@ -1,5 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 
+import { present } from '#diagnostics/present';
+
 /** The names that one node declares, each in parts. */
 type NamesOf = (node: SyntaxNode, text: string) => readonly (readonly string[])[];
 
@@ -105,7 +107,7 @@ function method(node: SyntaxNode, text: string): readonly (readonly string[])[] 
   const [receiver, name] = [node.getChild('Parameters'), node.getChild('FieldName')];
   if (!receiver || !name) return [];
   const type = /([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[[^]*)?\)$/u.exec(textAt(receiver, text))?.[1];
-  return [[...(type === undefined ? [] : [type]), textAt(name, text)]];
+  return [present([type, textAt(name, text)])];
 }
 
 export const goGrammar: TreeGrammar = {

@@ -1,20 +1,22 @@
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
-import { cutText } from './cut-text.ts';
-import { indexLosses } from './index-losses.ts';
 import {
+  charactersOf,
   type ContextView,
+  cutText,
+  escapedBody,
   isBlank,
   type Loss,
   type ShownTier,
   shownTier,
   type TierFile,
   tierOff,
+  type TierTag,
+  tokensOf,
+  wrapped,
 } from './shown-tier.ts';
-import { indexCaps, splicedIndex, withWarning } from './spliced-index.ts';
-import { charactersOf, tokensOf } from './tokens.ts';
-import { escapedBody, type TierTag, wrapped } from './wrap.ts';
+import { indexCaps, indexLosses, splicedIndex, withWarning } from './spliced-index.ts';
 
 /** Whose instructions a file holds, in the order they are loaded; later ones win attention. */
 export type ClaudeTier = 'managed' | 'user' | 'project' | 'local';
@@ -148,6 +150,6 @@ function tierOf(
         bytes: null,
       })),
     ],
-    ...(globs.length > 0 ? { state: 'later' as const } : {}),
+    state: globs.length > 0 ? 'later' : undefined,
   });
 }

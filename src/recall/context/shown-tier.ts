@@ -1,7 +1,5 @@
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
-import { tokensOf } from './tokens.ts';
-
 /** A file of a tier as `--explain` shows it. */
 export function shownTier(
   tier: string,
@@ -165,4 +163,119 @@ export function chooseProfile({
   return mark
     ? { profile: mark[1], why: `${mark[0]} is here` }
     : { profile: 'ledger', why: 'no agent is seen here' };
+}
+
+/** A text cut to a number of characters, with how many bytes of UTF-8 it lost. */
+interface CutText {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/**
+ * Cuts a text to a number of characters with its marker in them: at the end of the last line that
+ * fits, in a line where none does, and never inside a character. The marker says what was lost even
+ * where it alone is too long.
+ */
+export function cutText(text: string, most: number): CutText {
+  if (charactersOf(text) <= most) return { text, bytes: 0 };
+  const whole = utf8Length(text);
+  // The marker of the whole is the longest there can be.
+  const room = Math.max(0, most - markerOf(whole).length);
+  const line = text.lastIndexOf('\n', endOfCharacters(text, room) - 1) + 1;
+  // In a line, the one that the marker stands on has to be begun.
+  const kept = text.slice(0, room > 0 && line > 0 ? line : endOfCharacters(text, room - 1));
+  const bytes = whole - utf8Length(kept);
+  return {
+    text: `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${markerOf(bytes)}`,
+    bytes,
+  };
+}
+
+function markerOf(bytes: number): string {
+  return `[truncated: ${bytes} bytes]\n`;
+}
+
+/** Characters of a text as Unicode counts them; a lone surrogate is one. */
+export function charactersOf(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length - 1; at += 1) if (isPairAt(text, at)) pairs += 1;
+  return text.length - pairs;
+}
+
+/** Tokens of a text: a fourth of its characters, rounded down. */
+export function tokensOf(text: string): number {
+  return Math.floor(charactersOf(text) / 4);
+}
+
+/** Where a number of characters ends in a text. */
+export function endOfCharacters(text: string, most: number): number {
+  let at = 0;
+  for (let count = 0; count < most && at < text.length; count += 1)
+    at += isPairAt(text, at) ? 2 : 1;
+  return at;
+}
+
+function isPairAt(text: string, at: number): boolean {
+  const [high, low] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
+}
+
+/** The tags that tiers are wrapped in, of every profile. */
+export const tierTags = [
+  'global-claude-md',
+  'project-claude-md',
+  'auto-memory-index',
+  'auto-memory',
+  'managed-claude-md',
+  'user-claude-md',
+  'project-rule',
+  'local-claude-md',
+  'ledger-memory',
+] as const;
+export type TierTag = (typeof tierTags)[number];
+
+/** What would open or close one of the tags, as far as a reader may be lenient. */
+const tagLike = new RegExp(`<(?=\\s*(?:/\\s*)?(?:${tierTags.join('|')})(?![A-Za-z0-9-]))`, 'gi');
+
+/**
+ * A body out of which nothing breaks: what would open or close a tier's tag reads `&lt;`, all else
+ * stays as it is.
+ */
+export function escapedBody(text: string): string {
+  return text.replace(tagLike, '&lt;');
+}
+
+/**
+ * The value of an attribute in double quotes; what is no part of a name a person could see is a
+ * reference.
+ */
+export function escapedAttribute(text: string): string {
+  return text.replace(
+    /[&"<>]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) =>
+      named[character] ?? `&#x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()};`,
+  );
+}
+
+const named: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/**
+ * A tier between its tags.
+ *
+ * @param body escaped already, so that what it counts is what is printed
+ */
+export function wrapped(
+  tag: TierTag,
+  attributes: Readonly<Record<string, string>>,
+  body: string,
+): string {
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapedAttribute(value)}"`)
+    .join('');
+  return `<${tag}${written}>\n${body}${body.endsWith('\n') ? '' : '\n'}</${tag}>\n`;
 }

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import {
   type CommentStrip,
@@ -8,6 +9,8 @@ import {
 } from '#workspace/stores/index-splice';
 import type { Caps } from '#workspace/stores/store';
 import { proseSpans } from '#workspace/text/prose-spans';
+
+import type { Loss } from './shown-tier.ts';
 
 /** What an agent loads of an index, and what the caps took. */
 export interface SplicedIndex {
@@ -61,10 +64,10 @@ export function splicedIndex(
 
 /** What cut an index, in the original counts: `347 lines (limit: 200)`; null where nothing did. */
 export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string | null {
-  const said = [
-    ...(fired.lines ? [`${lines} lines (limit: ${caps.lines})`] : []),
-    ...(fired.bytes ? [`${bytes} bytes (limit: ${caps.bytes})`] : []),
-  ];
+  const said = present([
+    fired.lines && `${lines} lines (limit: ${caps.lines})`,
+    fired.bytes && `${bytes} bytes (limit: ${caps.bytes})`,
+  ]);
   return said.length === 0 ? null : said.join(' and ');
 }
 
@@ -87,4 +90,26 @@ export function withNotice({ text, fired }: SplicedIndex): string {
         ? '\n\n[... truncated, too many memory entries ...]'
         : '')
   );
+}
+
+/** What an index lost before it was loaded: its comments, and what is over the caps. */
+export function indexLosses(index: SplicedIndex): Loss[] {
+  const why = firedCaps(index);
+  return present([
+    index.comments > 0 && {
+      by: 'comments',
+      text: 'HTML comments stay on disk',
+      bytes: index.comments,
+    },
+    why !== null && {
+      by:
+        index.fired.lines && index.fired.bytes
+          ? 'lines, bytes'
+          : index.fired.lines
+            ? 'lines'
+            : 'bytes',
+      text: `the index is ${why}`,
+      bytes: index.cut,
+    },
+  ]);
 }

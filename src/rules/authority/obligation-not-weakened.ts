@@ -1,13 +1,14 @@
 import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { type Weakening, weakenings } from '#claims/obligations/obligation-weakening';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type StandingMemory, standingMemory } from '#provenance/comparison/standing-memory';
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule, type RelatedAt } from '../rule.ts';
 
 const overlapMend = [
@@ -61,12 +62,12 @@ export const obligationNotWeakened = defineRule({
           ? memory.record.originObligations.map((each) => each.value)
           : (memory.history?.content.details.origin_obligations ?? []);
       // The claim and when it is said to hold; gate P07 reads the whole record when it is promoted.
-      const said = [
+      const said = present([
         memory.claim,
-        ...(memory.record ? [memory.record.title] : []),
+        memory.record?.title,
         ...memory.appliesWhen,
         ...memory.doesNotApplyWhen,
-      ];
+      ]);
       const found = weakenings(said, raisedAgainst, obligations);
       for (const [weak, ...others] of [
         ...found.filter(({ half }) => half === 'named').map((each) => [each] as const),

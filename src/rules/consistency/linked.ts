@@ -1,13 +1,13 @@
 import { clip } from '#messages/fill-template';
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
+import { unlinkedRecords } from '#provenance/links/graph';
 import { linksOf } from '#provenance/links/links-of';
-import { unlinkedRecords } from '#provenance/links/unlinked';
+import { isMemory } from '#provenance/own-files';
 import { governedTargets } from '#workspace/governed-entries';
 import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** What each kind is called. Findings and patterns without a row are LED512's. */

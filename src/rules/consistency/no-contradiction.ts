@@ -3,8 +3,7 @@ import { standingConflicts } from '#provenance/comparison/conflicts';
 import type { Conflict } from '#provenance/comparison/contradictions';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
-import { itemHandle } from '../item-handle.ts';
-import { otherPlace } from '../other-record.ts';
+import { itemHandle, otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [
@@ -60,7 +59,7 @@ export const noContradiction = defineRule({
       const place = {
         at: { path: at.path, span: at.span },
         key: `${related.path} ${how}`,
-        ...(at.history || related.history ? {} : { severity: 'info' as const }),
+        severity: at.history || related.history ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
       const named = (most: number) => ({

@@ -1,7 +1,6 @@
 import { standingConflicts } from '#provenance/comparison/conflicts';
 
-import { itemHandle } from '../item-handle.ts';
-import { otherPlace } from '../other-record.ts';
+import { itemHandle, otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** CON802: one fact is one statement of memory. */

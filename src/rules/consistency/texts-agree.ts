@@ -6,7 +6,7 @@ import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherPlace } from '../other-record.ts';
+import { otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
@@ -62,7 +62,7 @@ export const textsAgree = defineRule({
       const place = {
         at: { path: at.path, span: at.span },
         key: `${related.path} ${how} ${says} ${other}`,
-        ...(sure ? {} : { severity: 'info' as const }),
+        severity: sure ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
       const data = {

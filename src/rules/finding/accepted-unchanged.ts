@@ -2,9 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { acceptances } from '#provenance/acceptances';
 import { decisionChanges, firstChange } from '#provenance/changes/first-change';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { acceptances, holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -22,11 +21,11 @@ import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { theRecord } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { moveBack, movedMemory } from '../moved-memory.ts';
-import { replacing, roleName } from '../record-words.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
+import { theRecord } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { replacing, roleName } from '../tense.ts';
 
 /** FND309: what was accepted or withdrawn at the base, and no act accepted, is as it was there. */
 export const acceptedUnchanged = defineRule({
@@ -103,7 +102,9 @@ export const acceptedUnchanged = defineRule({
       } else if (
         isBinding(before, item, workspace) &&
         // LED504 reports memory of the ledger that is gone, and a text that no act erased.
-        !(isAway ? isMemoryOf(item) : item && isErasedRecord(now))
+        !(isAway
+          ? item?.status === 'promoted' || item?.status === 'stale'
+          : item && isErasedRecord(now))
       )
         yield* lost(change, item, moved, ledger);
     }
@@ -118,10 +119,6 @@ interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends 
 }
 
 const start: Span = { start: 0, end: 0 };
-
-function isMemoryOf(item: ItemHistory | undefined): boolean {
-  return item?.status === 'promoted' || item?.status === 'stale';
-}
 
 /**
  * Whether a record may not go: it is memory at the base, or was memory once, and neither does this

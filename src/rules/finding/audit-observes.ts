@@ -1,6 +1,6 @@
-import { prescriptionsIn } from '#claims/sentences/prescriptions';
+import { prescriptionsIn } from '#claims/sentences/states-something';
 import type { Document } from '#workspace/document';
-import { sectionAt } from '#workspace/reading/sections';
+import { sectionAt } from '#workspace/reading/schema-problems';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 

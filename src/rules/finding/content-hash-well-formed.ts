@@ -2,13 +2,13 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { fileOf } from '#provenance/native-item';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { evidencePlace } from '../evidence-words.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineVisitingRule } from '../rule.ts';
+import { evidencePlace } from '../tense.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 /** Sixty-four times one digit: typed, not computed. */

@@ -1,7 +1,7 @@
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { undatedDays } from '#workspace/detectors/undated-days';
-import { sectionAt } from '#workspace/reading/sections';
+import { sectionAt } from '#workspace/reading/schema-problems';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
@@ -48,7 +48,7 @@ export const dateAbsolute = defineVisitingRule({
             data: { word },
             at: { path: document.path, span },
             key: word.toLowerCase(),
-            ...(isClaimed ? {} : { severity: 'info' as const }),
+            severity: isClaimed ? undefined : 'info',
           };
       }
     },

@@ -9,11 +9,10 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidencePlace, evidenceWords } from '../evidence-words.ts';
-import { folderPair } from '../folder-moves.ts';
-import { itemHandle } from '../item-handle.ts';
-import { replacing } from '../record-words.ts';
+import { folderPair } from '../path-repair.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule, type RelatedAt } from '../rule.ts';
+import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
   'still true with what is there now: ledger confirm {item}',
@@ -98,7 +97,7 @@ export const evidenceFresh = defineRule({
         at,
         key: fact.surface,
         related: evidenceAt(fact, workspace),
-        ...(cause ? { cause } : {}),
+        cause: cause ?? undefined,
       };
       const place = clip(placeShown(fact), 40);
       const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');

@@ -2,18 +2,18 @@ import { discoveryRecords, keepsRecord, kindOfRole } from '#provenance/discovery
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
-import { citingOf, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
-import { isMemory } from '#provenance/is-memory';
+import { citingOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import { isMemory } from '#provenance/own-files';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 const mend = [
@@ -50,7 +50,7 @@ export const evidenceIndependent = defineRule({
       const citing = citingOf(history, record, workspace);
       for (const { locator, span } of citedBy(memory)) {
         const found = whyNotEvidence(locator, citing, { workspace, ledger });
-        if (found === null || isReportedAsDoubt(found)) continue;
+        if (found === null || (found.why === 'undecided' && isWithdrawn(found.status))) continue;
         const surface = nameSurface(locator);
         const item = itemHandle(history.acts.length > 0 ? history : undefined, ledger, at.path);
         const place = {
@@ -119,8 +119,4 @@ function citedBy({
     return locator && !known.has(nameSurface(locator)) ? [locator] : [];
   });
   return [...named, ...hashed.map((locator) => ({ locator, span: null }))];
-}
-
-function isReportedAsDoubt(found: NotEvidence): boolean {
-  return found.why === 'undecided' && isWithdrawn(found.status);
 }

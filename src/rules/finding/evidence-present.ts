@@ -1,5 +1,5 @@
 import { isAccepted } from '#workspace/standing';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { defineVisitingRule } from '../rule.ts';
 

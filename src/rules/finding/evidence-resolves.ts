@@ -1,12 +1,11 @@
-import { readAtCommit } from '#provenance/evidence/at-commit';
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
-import type { Locator } from '#provenance/evidence/locator';
+import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
-import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { itemHandle } from '../item-handle.ts';
+import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */
@@ -88,7 +87,7 @@ export const evidenceResolves = defineVisitingRule({
             },
             at,
             key: written,
-            ...goneWith(found.folder),
+            cause: goneWith(found.folder),
           };
         else if (found.kind === 'missing')
           yield {
@@ -96,7 +95,7 @@ export const evidenceResolves = defineVisitingRule({
             data: { path: locator.path },
             at,
             key: written,
-            ...goneWith(found.folder),
+            cause: goneWith(found.folder),
           };
         else if (found.kind === 'directory')
           yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
@@ -113,13 +112,11 @@ export const evidenceResolves = defineVisitingRule({
 /** A folder that is gone takes all evidence in it with it. */
 function goneWith(folder: string | undefined) {
   return folder === undefined
-    ? {}
-    : {
-        cause: movedFolder(folder, [
-          'mend the paths, relative to the root',
-          'if the files are gone, cite what shows the facts today',
-        ]),
-      };
+    ? undefined
+    : movedFolder(folder, [
+        'mend the paths, relative to the root',
+        'if the files are gone, cite what shows the facts today',
+      ]);
 }
 
 function textOf(workspace: Workspace, path: string): string | null {

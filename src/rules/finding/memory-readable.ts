@@ -3,10 +3,9 @@ import { fileOf } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { evidencePlace, evidenceWords } from '../evidence-words.ts';
-import { itemHandle } from '../item-handle.ts';
-import { replacing } from '../record-words.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 /** FND320: memory and the files of this repository that it cites can be read. */
 export const memoryReadable = defineRule({

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { sameDiscovery } from '#provenance/comparison/same-discovery';
+import { sameDiscovery } from '#provenance/comparison/duplicates';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -8,9 +8,9 @@ import type { FileRecord, Finding, Pattern } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
-import { replacing } from '../record-words.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { replacing } from '../tense.ts';
 
 /**
  * FND314: a pattern distils at least two findings that were made apart from each other, and memory

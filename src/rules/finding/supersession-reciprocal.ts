@@ -5,6 +5,7 @@ import type { Located } from '#workspace/document';
 import { isErasedRecord, isNameOfErased } from '#workspace/erased-record';
 import { findRecord } from '#workspace/find-record';
 import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
+import { lastName } from '#workspace/paths/target';
 import type { Adr, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -148,7 +149,7 @@ const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'roll
  */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   if (old.role !== 'adr' || successor.role !== 'adr') return false;
-  const file = successor.path.slice(successor.path.lastIndexOf('/') + 1);
+  const file = lastName(successor.path);
   return [...old.document.text.matchAll(/superseded\s+by\b([^\n]{0,200})/gi)].some(
     ([, words = '']) =>
       words.includes(file) ||

@@ -3,10 +3,10 @@ import { clip } from '#messages/fill-template';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
-import { termForms, termKey } from '#workspace/text/same-term';
+import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** GLO205: memory says the words its glossary prefers. */

@@ -1,12 +1,13 @@
 import { closest } from '#diagnostics/near-match';
+import { decoded } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/known-absences';
 import type { Document } from '#workspace/document';
 import { resolveTarget } from '#workspace/paths/target';
 import type { FileRecord, Glossary, Role } from '#workspace/records';
-import { headingSlugs } from '#workspace/text/heading-slug';
-import { termForms, termKey } from '#workspace/text/same-term';
+import { termForms, termKey } from '#workspace/text/day';
+import { headingSlugs } from '#workspace/text/json-text';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -132,14 +133,6 @@ function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
       `term-${word.replaceAll(' ', '-')}`,
     ]),
   ]);
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
 }
 
 /** What memory's own prose is: the map and the records with evidence. */

@@ -69,7 +69,7 @@ export const termsSorted = defineRule({
             data,
             at,
             key: term.term.value,
-            ...(fix ? { fix } : {}),
+            fix: fix ?? undefined,
           };
         }
       }

@@ -1,5 +1,5 @@
-import { describedGuard } from '../guard-words.ts';
 import { defineRule } from '../rule.ts';
+import { describedGuard } from '../tense.ts';
 
 /** GRD003: what changes together is changed together, and what is generated not by hand. */
 export const changeWhole = defineRule({
@@ -44,7 +44,7 @@ export const changeWhole = defineRule({
           messageId: 'half',
           data: { ...data, missing: missing.join(', ') },
           ...place,
-          ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+          severity: level === 'tell' ? 'warning' : undefined,
         };
     }
   },

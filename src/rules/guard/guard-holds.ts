@@ -2,8 +2,8 @@ import { dataMarkOf } from '#guards/addressing';
 import type { Guard } from '#guards/guard';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
-import { describedGuard } from '../guard-words.ts';
 import { defineRule } from '../rule.ts';
+import { describedGuard } from '../tense.ts';
 
 const mend = [
   'the reason: {claim} ({decided}; ledger show {item})',
@@ -38,7 +38,7 @@ export const guardHolds = defineRule({
         ...messageOf(guard, violation, data),
         at: { path, span },
         key: `${record} ${nth} ${line}`,
-        ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+        severity: level === 'tell' ? 'warning' : undefined,
         related: [
           {
             path: record,

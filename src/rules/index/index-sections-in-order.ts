@@ -50,7 +50,7 @@ export const indexSectionsInOrder = defineRule({
         data: { section: misplaced.title.value, before: before.title.value },
         at: { path: index.path, span: misplaced.heading },
         key: 'order',
-        ...(edit ? { fix: { edits: [edit] } } : {}),
+        fix: edit ? { edits: [edit] } : undefined,
       };
     }
   },

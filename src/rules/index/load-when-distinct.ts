@@ -2,7 +2,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX103: two rows say two different tasks. */

@@ -1,6 +1,6 @@
-import { contentWords } from '#claims/sentences/content-words';
+import { contentWords } from '#claims/sentences/sentence-words';
 import { clip } from '#messages/fill-template';
-import { conditionOf } from '#provenance/record-text/condition-of';
+import { conditionOf } from '#provenance/record-text/row-title';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';

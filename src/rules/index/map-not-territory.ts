@@ -1,4 +1,4 @@
-import { sharedRun } from '#claims/sentences/shared-word-run';
+import { sharedRun } from '#claims/sentences/sentences';
 import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
 import { rowTitle } from '#provenance/record-text/row-title';
 import { type Document, titleOf } from '#workspace/document';
@@ -82,7 +82,7 @@ export const mapNotTerritory = defineRule({
           at,
           key: `${key} copied`,
           // A record with another title since makes a copy of the row's title alone.
-          ...(isTitle(added, entry.title) ? { event: ofEditedText(record) } : {}),
+          event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
         };
     }
   },

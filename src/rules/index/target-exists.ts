@@ -5,14 +5,13 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from '../events.ts';
-import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
-import { movedMemory } from '../moved-memory.ts';
+import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
+import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** IDX104: what an entry points at is there, under exactly that name, inside the root. */
@@ -135,7 +134,7 @@ function* nothingThere(
       at,
       key,
       event: ofLostRecord(lost),
-      ...causedBy(moved(lost)?.cause ?? lostMemory(workspace, ledger, lost)),
+      cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
     };
   else
     yield {
@@ -143,20 +142,18 @@ function* nothingThere(
       data: { entry: name, target: path },
       at,
       key,
-      ...goneWith(folder),
+      cause: goneWith(folder),
     };
 }
 
 /** A folder that is gone takes all entries with it. */
 function goneWith(folder: string | undefined) {
   return folder === undefined
-    ? {}
-    : {
-        cause: movedFolder(folder, [
-          'mend the paths',
-          'if the records are gone, move the rows to "Stale or superseded memory"',
-        ]),
-      };
+    ? undefined
+    : movedFolder(folder, [
+        'mend the paths',
+        'if the records are gone, move the rows to "Stale or superseded memory"',
+      ]);
 }
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {

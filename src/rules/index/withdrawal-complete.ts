@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import { replacementGone } from '#provenance/derived/withdrawal-words';
+import { replacementGone } from '#provenance/derived/index-view';
 import { follow } from '#workspace/paths/follow-reference';
 import { statusOf } from '#workspace/standing';
 

@@ -1,18 +1,23 @@
 import { shellWord } from '#messages/shell-word';
-import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/ledger/decided-apart';
-import type { Matter } from '#provenance/ledger/disagreement';
+import {
+  type Apart,
+  cameWith,
+  decidedApart,
+  latestApart,
+  type Matter,
+} from '#provenance/ledger/decided-apart';
 import { erasureOf } from '#provenance/ledger/erasure';
+import { withLostEntries } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { joining } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
 import { ofGap } from '../events.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const look = 'look at both: ledger show {item}';
@@ -113,7 +118,7 @@ export const actsJoined = defineRule({
         key: known.item,
         related,
         ...severity,
-        ...ofGap(known, ledger),
+        event: ofGap(known, ledger),
       };
     }
   },

@@ -8,7 +8,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { moveBack, movedMemory } from '../moved-memory.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED503: the ledger only grows. */

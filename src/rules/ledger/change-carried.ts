@@ -1,9 +1,11 @@
 import { rewords } from '#claims/rewording';
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type ChangedPart, changedParts, erasedParts } from '#provenance/changes/changed-parts';
 import { changedStatements } from '#provenance/changes/changed-statements';
 import { firstChange } from '#provenance/changes/first-change';
+import { erasedText } from '#provenance/digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
 import { cameWith } from '#provenance/ledger/decided-apart';
@@ -13,19 +15,18 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
-import { erasedText } from '#provenance/tree-digest';
 import { isErasedRecord } from '#workspace/erased-record';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
-import { isErased } from '#workspace/text/erased-text';
+import { isErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { replacing, roleName } from '../record-words.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { replacing, roleName } from '../tense.ts';
 
 /** LED510: what changed of decided records is what the acts of the change may change. */
 export const changeCarried = defineRule({
@@ -199,16 +200,15 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   ];
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
-    const parts: ChangedPart[] = [
+    const parts: ChangedPart[] = present([
       ...(says ? changedStatements(saidBefore ?? {}, says) : []),
-      ...(withdrawn === undefined ||
-      isWithdrawnAnew(act, history.acts, known, ledger) ||
-      claims.some((claim) => claim && isSameClaim(claim, withdrawn))
-        ? []
-        : [
-            { what: 'claim', needs: isErased(withdrawn) ? ('wording' as const) : ('all' as const) },
-          ]),
-    ];
+      withdrawn !== undefined &&
+        !isWithdrawnAnew(act, history.acts, known, ledger) &&
+        !claims.some((claim) => claim && isSameClaim(claim, withdrawn)) && {
+          what: 'claim',
+          needs: isErased(withdrawn) ? ('wording' as const) : ('all' as const),
+        },
+    ]);
     const other = parts.find(({ needs }) => !mayChange(carried, needs));
     if (other)
       yield {

@@ -15,9 +15,13 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { type Asked, quarantinedElsewhere, withdrawalOverridden } from '../raised-again.ts';
+import {
+  type Asked,
+  itemPlace,
+  quarantinedElsewhere,
+  withdrawalOverridden,
+} from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [

@@ -5,12 +5,12 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { entryPlace } from '../entry-place.ts';
 import { ofEntryFile } from '../events.ts';
-import { itemHandle } from '../item-handle.ts';
+import { entryPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED501: an entry says what it said when it was written, and lies where its name says. */
@@ -58,7 +58,7 @@ export const entryIntact = defineRule({
       yield* erasedOtherwise(entry, ledger);
       const { content: act, path, id } = entry;
       const whole = { path, span: { start: 0, end: 1 } };
-      const name = path.slice(path.lastIndexOf('/') + 1);
+      const name = lastName(path);
       const found = path.split('/').at(-2) ?? '';
       const [date, folder, named] = [
         act.at.slice(0, 10),

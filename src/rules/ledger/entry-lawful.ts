@@ -15,11 +15,9 @@ import {
   recordsPromotion,
 } from '#provenance/recorded-acts';
 import { fileOfTarget } from '#workspace/stores/native-fact';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
 import {
   claimsByTarget,
   holderBefore,
@@ -27,7 +25,9 @@ import {
   leftBehind,
   mayStand,
   type Places,
-} from '../place-kept.ts';
+} from '../lost-memory.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [

@@ -1,4 +1,4 @@
-import { entryPlace } from '../entry-place.ts';
+import { entryPlace } from '../made-in-use.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED505: an act is not older than those it goes on from. */

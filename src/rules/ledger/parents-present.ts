@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { missingParents } from '#provenance/ledger/missing-parents';
+import { missingParents } from '#provenance/ledger/gap-between';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { ofEntry } from '../events.ts';

@@ -11,10 +11,10 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofUnrecorded } from '../events.ts';
-import { itemHandle } from '../item-handle.ts';
-import { moveBack, movedMemory } from '../moved-memory.ts';
-import { roleName } from '../record-words.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { roleName } from '../tense.ts';
 
 /** LED507: where a ledger is kept, memory is what an act made memory. */
 export const promotionRecorded = defineRule({
@@ -80,7 +80,7 @@ export const promotionRecorded = defineRule({
         at,
         key: 'unrecorded',
         event: ofUnrecorded(record),
-        ...(isOld ? { severity: 'warning' as const } : {}),
+        severity: isOld ? ('warning' as const) : undefined,
       };
       yield { messageId: 'unrecorded', data, ...about };
     }

@@ -8,24 +8,22 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
-import { shownStatus } from '#provenance/record-text/shown-status';
+import { shownStatus } from '#provenance/record-text/row-title';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
-import { commentIn } from '#workspace/frontmatter/comments';
+import { commentIn } from '#workspace/frontmatter/frontmatter';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
 import { ofEditedText } from '../events.ts';
-import { itemHandle } from '../item-handle.ts';
-import { moveBack } from '../moved-memory.ts';
-import { deciding, replacing, roleName } from '../record-words.ts';
-import { partsGone, recordsGone } from '../records-gone.ts';
+import { moveBack, partsGone, recordsGone } from '../lost-memory.ts';
+import { itemPlace, textsAsPinned } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineVisitingRule } from '../rule.ts';
-import { textsAsPinned } from '../texts-as-pinned.ts';
+import { deciding, replacing, roleName } from '../tense.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
 const undecided = new Set([

@@ -1,19 +1,23 @@
-import { assertedIn, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
-import { repeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
+import {
+  assertedIn,
+  overridesWithdrawals,
+  repeatedBy,
+  withdrawalsIn,
+} from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { isMemory } from '#provenance/own-files';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
-import { shownText } from '#workspace/text/erased-text';
-import { termKey } from '#workspace/text/same-term';
+import { termKey } from '#workspace/text/day';
+import { shownText } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** LED506: a claim that was withdrawn does not come back under another name. */
@@ -135,7 +139,9 @@ function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> 
     for (const { term, meaning, span } of terms)
       if (meaning && !ofActs.has(`${termKey(term.value)} ${shownMeaning(meaning.value)}`))
         yield {
-          ...{ standing: 'term', own: undefined, path },
+          standing: 'term',
+          own: undefined,
+          path,
           said: [{ text: shownMeaning(meaning.value), at: { path, span } }],
         };
 }

@@ -6,14 +6,14 @@ import { nativeItems } from '#provenance/native-item';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { addPointer } from '#workspace/edit/add-pointer';
-import { isRefused } from '#workspace/edit/edit-result';
 import { relativeLink } from '#workspace/paths/target';
 import { isWithdrawn } from '#workspace/standing';
 import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
+import { fixOf } from '../index-row-reports.ts';
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
 import { defineRule } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
@@ -71,7 +71,7 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
       },
       at: astray.at,
       key: `${history.item} ${messageId}`,
-      ...written(astray),
+      fix: written(astray),
     };
   }
   for (const { history, what, title, at } of leftovers(workspace, ledger)) {
@@ -94,9 +94,8 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
 }
 
 /** The repair that writes a missing line. A line with other words is left to people. */
-function written({ kind, line, home }: PointerAstray): { readonly fix?: Fix } {
-  const edits = kind === 'missing' && home ? addPointer(home.document, line) : [];
-  return isRefused(edits) || edits.length === 0 ? {} : { fix: { edits } };
+function written({ kind, line, home }: PointerAstray): Fix | undefined {
+  return kind === 'missing' && home ? fixOf(addPointer(home.document, line)) : undefined;
 }
 
 const nativeLineMessages = {

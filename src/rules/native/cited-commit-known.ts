@@ -1,7 +1,7 @@
-import { citedCommitsOf } from '#workspace/stores/cited-commits';
+import { citedCommitsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { isOfAnotherRepository } from '../other-repository.ts';
+import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 

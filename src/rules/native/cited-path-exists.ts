@@ -1,25 +1,37 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { lastName } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { importedPathsOf } from '#workspace/stores/named-files';
+import { plainPath } from '#workspace/stores/folder-statements';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
-import type { Store } from '#workspace/stores/store';
-import { plainPath } from '#workspace/stores/surrounding-folders';
+import { importedPathsOf, type Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
-import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
+import {
+  deletionOf,
+  isOfAnotherRepository,
+  leftWith,
+  type WrittenDeletion,
+} from '../cited-deletion.ts';
 import { ofGonePath } from '../events.ts';
-import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { madeInNotes } from '../made-in-use.ts';
-import { isMeantHere, isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
+import { linesPastEnd, madeInNotes } from '../made-in-use.ts';
+import { drawnDeletions, otherDrawings } from '../missing-folders.ts';
 import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
-import { isOfAnotherRepository } from '../other-repository.ts';
-import { linesPastEnd } from '../past-end.ts';
-import { type Citation, repaired } from '../path-repair.ts';
+import {
+  type Citation,
+  isMeantHere,
+  isMeantOfHere,
+  isOneOfMany,
+  isPackage,
+  looksSame,
+  needsNoFile,
+  otherwiseCalled,
+  repaired,
+  visibleName,
+} from '../path-repair.ts';
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
@@ -194,14 +206,15 @@ function* spokenOf(workspace: Workspace) {
           at: { path: document.path, span: first },
           key: value,
           // What was written of a day is not written anew.
-          ...(now.length === 0 ||
-          made === 'maybe' ||
-          isOneOfMany(workspace, value) ||
-          filesInCode?.has(value) === true ||
-          places.every((span) => isToCome(document, span)) ||
-          !isMeantOfHere(workspace, document, fate)
-            ? { severity: 'info' as const }
-            : {}),
+          severity:
+            now.length === 0 ||
+            made === 'maybe' ||
+            isOneOfMany(workspace, value) ||
+            filesInCode?.has(value) === true ||
+            places.every((span) => isToCome(document, span)) ||
+            !isMeantOfHere(workspace, document, fate)
+              ? ('info' as const)
+              : undefined,
         };
         yield { ...citation, document, places, now, report };
       }
@@ -322,8 +335,7 @@ function foldersIn(path: string): string[] {
 
 /** The words of a file's name, without its ending. */
 function wordsOf(path: string): string[] {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
+  return lastName(path)
     .replace(/\.[^.]*$/, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

@@ -2,11 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
-import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
+import { citedCodeNamesOf, columnHead, textAround } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 import { isByEnding } from '#workspace/stores/glob-bases';
-import { columnHead, textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';
@@ -77,11 +76,12 @@ export const codeNameKept = defineRule({
             data: { name, file, day },
             at: { path: note, span: said.span },
             key: name,
-            ...(said.tense === 'dated' ||
-            isShown(document, name) ||
-            isForLanguage(workspace, document)
-              ? { severity: 'info' as const }
-              : {}),
+            severity:
+              said.tense === 'dated' ||
+              isShown(document, name) ||
+              isForLanguage(workspace, document)
+                ? 'info'
+                : undefined,
           };
       }
     }

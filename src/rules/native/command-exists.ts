@@ -1,27 +1,24 @@
 import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
 import { firstOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
-import { folderOf } from '#workspace/paths/target';
-import { findCommand, type FoundCommand } from '#workspace/project/find-command';
+import { folderOf, lastName } from '#workspace/paths/target';
+import { findCommand, type FoundCommand, nearestCommand } from '#workspace/project/find-command';
 import {
   type CommandTool,
   type Project,
   type Removal,
   removalKey,
 } from '#workspace/project/manifest';
-import { nearestCommand } from '#workspace/project/nearest-command';
 import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
+import { sectionsAround } from '#workspace/stores/cited-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { sectionsAround } from '#workspace/stores/text-around';
 
-import { commitWords } from '../commit-words.ts';
-import { missingFolders } from '../missing-folders.ts';
-import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
+import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
-import { isMaybe, tenseIn } from '../tense.ts';
+import { commitWords, isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
 const kinds: Readonly<Record<CommandTool, string>> = {
@@ -236,7 +233,7 @@ function* missing(
 
 /** Whether what stands before a command, under its headings, names the folder it is meant for. */
 function namesFolder(document: Document, { start, end }: Span, folder: string): boolean {
-  const name = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
+  const name = lastName(folder).toLowerCase();
   const over = sectionsAround(document, start);
   const from = Math.max(0, ...over.map(({ heading }) => heading.start));
   const words = [...over.map((section) => section.name), document.text.slice(from, end)].join('\n');

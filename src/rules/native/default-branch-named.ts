@@ -2,7 +2,7 @@ import type { Document, Located } from '#workspace/document';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 import { proseOf } from '#workspace/stores/prose';
 
-import { isOfAnotherRepository } from '../other-repository.ts';
+import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';

@@ -1,5 +1,5 @@
-import { brokenSettingsIn } from '#workspace/project/broken-settings';
-import { unknownEventsIn } from '#workspace/project/hook-events';
+import { brokenSettingsIn } from '#workspace/project/agent-settings';
+import { unknownEventsIn } from '#workspace/project/hook-scripts';
 
 import { defineRule } from '../rule.ts';
 

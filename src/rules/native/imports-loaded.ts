@@ -31,7 +31,7 @@ export const importsLoaded = defineRule({
         data: { by, target },
         at: { path: note, span: { start, end: start + through.length + 1 } },
         key: `${by} ${target}`,
-        ...(problem === 'circle' ? { severity: 'info' as const } : {}),
+        severity: problem === 'circle' ? 'info' : undefined,
       };
     }
   },

@@ -1,4 +1,4 @@
-import { isInBlock, ledgerBlock } from '#workspace/edit/ledger-block';
+import { isInBlock, ledgerBlock } from '#workspace/edit/add-pointer';
 import { nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, numberOption } from '../rule.ts';

@@ -1,3 +1,4 @@
+import { endOfLine } from '#workspace/edit/text-lines';
 import { placeOnDisk, spliceOf, withoutComments } from '#workspace/stores/index-splice';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
@@ -58,9 +59,4 @@ export const indexLoadsWhole = defineRule({
 
 function lineOf({ document }: StoreIndex, offset: number): number {
   return document.text.slice(0, offset).split('\n').length;
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end === -1 ? text.length : end;
 }

@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import type { Document } from '#workspace/document';
 import { agentFileAt, misnamedAgentFile } from '#workspace/paths/agent-files';
 import { readerOf } from '#workspace/paths/agent-layouts';
-import { resolveTarget } from '#workspace/paths/target';
+import { lastName, resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
@@ -49,7 +49,7 @@ export const instructionsFound = defineRule({
     for (const { path, text } of workspace.documents) {
       const meant = misnamedAgentFile(path);
       if (meant === null || isThere(meant.right)) continue;
-      const [name, right] = [nameOf(path), nameOf(meant.right)];
+      const [name, right] = [lastName(path), lastName(meant.right)];
       yield {
         messageId: meant.by,
         data: {
@@ -61,9 +61,10 @@ export const instructionsFound = defineRule({
         },
         at: { path, span: { start: 0, end: 0 } },
         key: meant.right,
-        ...(meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
-          ? { severity: 'info' as const }
-          : {}),
+        severity:
+          meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
+            ? 'info'
+            : undefined,
       };
     }
     for (const { dialect, notes } of nativeStores(workspace))
@@ -92,10 +93,6 @@ export const instructionsFound = defineRule({
 function filesOf({ byPath, surroundings: { tree } }: Workspace): (path: string) => boolean {
   const listed = new Set(tree);
   return (path) => byPath.has(path) || listed.has(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** A file that holds nothing but the way to another. */

@@ -1,5 +1,6 @@
 import type { Document } from '#workspace/document';
 import { agentFileAt } from '#workspace/paths/agent-files';
+import { lastName } from '#workspace/paths/target';
 import {
   bytesLeft,
   codexFileOf,
@@ -95,7 +96,7 @@ function chains(
     const file = agentFileAt(document.path);
     if (file?.layout.limit?.by !== 'Codex') continue;
     const names = byFolder.get(file.folder) ?? new Map<string, Document>();
-    byFolder.set(file.folder, names.set(nameOf(document.path), document));
+    byFolder.set(file.folder, names.set(lastName(document.path), document));
   }
   const loaded = [...byFolder].flatMap(([folder, names]) => {
     const document = names.get(codexFileOf(new Set(names.keys()), settings) ?? '');
@@ -113,10 +114,6 @@ function chains(
 
 function isAbove(above: string, folder: string): boolean {
   return above === '' || folder.startsWith(`${above}/`);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function lineAt(text: string, offset: number): number {

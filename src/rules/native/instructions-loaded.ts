@@ -4,19 +4,18 @@ import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
 import type { LoadedWhen } from '#workspace/paths/agent-layout';
 import { readerOf } from '#workspace/paths/agent-layouts';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
-import { decidingKeys, type KeyProblem, keyProblems } from '#workspace/stores/deciding-keys';
+import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/cited-names';
+import { decidingKeys, type KeyProblem, keyProblems } from '#workspace/stores/codex-settings';
 import { basesOf } from '#workspace/stores/glob-bases';
 import { loadOf } from '#workspace/stores/load-of';
-import { readNativeFields } from '#workspace/stores/native-fields';
+import { isFilled, readNativeFields } from '#workspace/stores/native-fields';
 import { nativeStores } from '#workspace/stores/native-stores';
-import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
 import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
-import { isFilled } from '#workspace/stores/written-values';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
+import { isTemplate } from '../missing-folders.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** NAT022: an agent loads a file of instructions when its writer meant it to. */
 export const instructionsLoaded = defineRule({
@@ -260,7 +259,7 @@ function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
       ...saidOf(problem, layout.agent, resultOf(when), text),
       at: { path, span },
       key,
-      ...(isUrgent(problem, when) ? {} : { severity: 'info' as const }),
+      severity: isUrgent(problem, when) ? undefined : ('info' as const),
     };
   }
 }

@@ -2,19 +2,24 @@ import type { Document } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { importsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
-import { stemOf, type Store } from '#workspace/stores/store';
-import { wikilinksOf } from '#workspace/stores/wikilinks';
+import {
+  importsOf,
+  memoryPath,
+  memoryReferencesOf,
+  stemOf,
+  type Store,
+  wikilinksOf,
+} from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
-import { folderMend, movedFolder } from '../folder-moves.ts';
+import { isTemplate } from '../missing-folders.ts';
 import { isKnown, missingLinks } from '../missing-links.ts';
+import { folderMend, movedFolder } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
 /** NAT004: what a native note links is there. */
@@ -128,7 +133,11 @@ function* deadLinks(workspace: Workspace, document: Document) {
       const { at } = report;
       const cause = movedFolder(folder, folderMend);
       const all = { data: { count, folder }, at, key: folder, cause };
-      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, `./${folder}`) };
+      yield {
+        messageId: 'folder' as const,
+        ...all,
+        severity: severityOfLink(document, `./${folder}`),
+      };
     }
   }
 }

@@ -1,12 +1,10 @@
-import { lintConfigs, lintMark } from '#workspace/project/lint-config';
-import { namedLintRules } from '#workspace/project/lint-mentions';
+import { lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-config';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 
-import { commitWords } from '../commit-words.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
-import { tenseIn } from '../tense.ts';
+import { commitWords, tenseIn } from '../tense.ts';
 
 /** NAT035: a rule of a linter that a note names is in a configuration. */
 export const lintRuleKept = defineRule({

@@ -1,4 +1,4 @@
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import { isDecision } from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { reachedNotes } from '#workspace/stores/reached-notes';
@@ -6,8 +6,8 @@ import { readIndex } from '#workspace/stores/read-index';
 import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
+import { isTemplate } from '../missing-folders.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** The index lines that the agents with one write, by the words between link and hook. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -82,10 +82,10 @@ export const noteIndexed = defineRule({
           .replace('{file}', file);
         yield {
           messageId: writerOf(store) ? 'orphan' : 'unlisted',
-          data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line },
+          data: { index: lastName(index.path), note: file, line },
           at: { path: note.path, span: { start: 0, end: 0 } },
           key: 'orphan',
-          ...(isWhole ? {} : { severity: 'info' as const }),
+          severity: isWhole ? undefined : 'info',
         };
       }
     }

@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { machinePathsOf } from '#workspace/stores/machine-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { machinePathsOf } from '#workspace/stores/written-globs';
 
-import { attributesAstray, linksAstray } from '../links-astray.ts';
+import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
@@ -59,7 +59,7 @@ export const pathsPortable = defineRule({
         const report = {
           at: { path: document.path, span: first.span },
           key: first.home,
-          ...(isDated || isRequested(document) ? { severity: 'info' as const } : {}),
+          severity: isDated || isRequested(document) ? ('info' as const) : undefined,
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
         if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };

@@ -1,18 +1,18 @@
 import { clip } from '#messages/fill-template';
 import { saysItHolds, statusOf, statusWord } from '#workspace/dialects/adr-status';
 import { folderOf, relativeLink } from '#workspace/paths/target';
-import { isDecision } from '#workspace/stores/decision-file';
 import {
+  isDecision,
   type NamedDecision,
   numberOf,
   replacedBy,
   replacementsOf,
-} from '#workspace/stores/decision-status';
+} from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 
+import { isTemplate } from '../missing-folders.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** NAT014: a decision that another replaced says so. */
 export const replacementMarked = defineRule({
@@ -85,9 +85,10 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
     related: [
       { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
     ],
-    ...(isPlain && status.span.start >= document.bodyStart
-      ? { fix: { edits: [{ ...status.span, text: `Superseded by ${link}` }] } }
-      : {}),
+    fix:
+      isPlain && status.span.start >= document.bodyStart
+        ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
+        : undefined,
   };
 }
 

@@ -8,9 +8,9 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';
 import type { Store } from '#workspace/stores/store';
 
+import { isTemplate } from '../missing-folders.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** Slots of the forms that people begin with, in square brackets and in braces. */
 const slot =

@@ -1,11 +1,11 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Document } from '#workspace/document';
-import type { ToolPlace } from '#workspace/project/present-tools';
+import type { ToolPlace } from '#workspace/project/stated-tools';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 
-import { commitWords } from '../commit-words.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
+import { commitWords } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
 /** NAT019: a tool that a note says the project uses is in its manifests. */
@@ -53,9 +53,8 @@ export const toolInUse = defineRule({
           ...reportOf(left, linesOf(document, left)),
           at: { path: document.path, span: left.span },
           key: left.tool,
-          ...(left.isCertain && !(left.gone === null && isRequested(document))
-            ? {}
-            : { severity: 'info' as const }),
+          severity:
+            left.isCertain && !(left.gone === null && isRequested(document)) ? undefined : 'info',
         };
   },
 });

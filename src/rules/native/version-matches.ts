@@ -5,11 +5,10 @@ import { type Removal, removalKey } from '#workspace/project/manifest';
 import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { commitWords } from '../commit-words.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
-import { tenseIn } from '../tense.ts';
+import { commitWords, tenseIn } from '../tense.ts';
 
 /** NAT011: the versions that a note says are those of the project. */
 export const versionMatches = defineRule({
@@ -68,9 +67,10 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(isOfPart || tense === 'dated' || isRequested(document)
-              ? { severity: 'info' as const }
-              : {}),
+            severity:
+              isOfPart || tense === 'dated' || isRequested(document)
+                ? ('info' as const)
+                : undefined,
           };
           const removal = project.removals.get(removalKey(other.path, key));
           if (removal) {

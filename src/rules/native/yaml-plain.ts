@@ -1,7 +1,7 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFileAt, agentFormAt } from '#workspace/paths/agent-files';
-import { decidingKeys } from '#workspace/stores/deciding-keys';
+import { decidingKeys } from '#workspace/stores/codex-settings';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
@@ -66,7 +66,7 @@ export const yamlPlain = defineRule({
             data: { key: hazard.key },
             at,
             key: hazard.key,
-            ...quoted(document, hazard),
+            fix: quoted(document, hazard),
           };
       }
     }
@@ -87,7 +87,7 @@ function isOneWord(path: string, key: string): boolean {
 }
 
 /** The value in quotes, all else as it was; none where quotes would change what it says. */
-function quoted({ text }: Document, { reason, span }: YamlHazard): { readonly fix?: Fix } {
+function quoted({ text }: Document, { reason, span }: YamlHazard): Fix | undefined {
   const value = text.slice(span.start, span.end);
   const next = /^\r?\n([ \t]+)\S/.exec(text.slice(span.end));
   const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, span.start))?.[1] ?? '';
@@ -95,7 +95,7 @@ function quoted({ text }: Document, { reason, span }: YamlHazard): { readonly fi
     (next && (next[1]?.length ?? 0) > indent.length) ||
     (reason === 'comment' && /\s#(?:\s|$)/.test(value))
   )
-    return {};
+    return undefined;
   const inQuotes = /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
-  return { fix: { edits: [{ start: span.start, end: span.end, text: inQuotes }] } };
+  return { edits: [{ start: span.start, end: span.end, text: inQuotes }] };
 }

@@ -1,12 +1,17 @@
 import { clip } from '#messages/fill-template';
 import { changeOf, type WayOfChange } from '#provenance/changes/item-change';
 import { isSamePerson } from '#provenance/people/address-of';
-import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
-import { groupsUnheard, peopleShown, teamsUnknown } from '#provenance/people/shown-owners';
+import {
+  groupsUnheard,
+  namesIn,
+  ownersOfChange,
+  peopleShown,
+  teamsUnknown,
+} from '#provenance/people/owners-of-change';
 import type { RecordedAct } from '#provenance/recorded-acts';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** What a change does to a fact that needs the word of its owners. */

@@ -8,14 +8,13 @@ import {
   principalOf,
   reachOf,
   type Weight,
-} from '#provenance/people/principal';
+} from '#provenance/people/address-of';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { recordOf } from '../record-of.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle, recordOf } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** POL004: agents decide what the base lets them decide, and CI nothing. */
@@ -77,7 +76,7 @@ export const peopleDecide = defineRule({
             messageId: 'claimed',
             data: { ...data, ...claimIn(principal, act.entry.content.by) },
             ...at,
-            ...(reach === 'all' ? { severity: 'warning' as const } : {}),
+            severity: reach === 'all' ? 'warning' : undefined,
           };
         else if (reach === 'none') yield { messageId: 'decided', data, ...at };
         else if (

@@ -4,9 +4,9 @@ import { shellWord } from '#messages/shell-word';
 import { ownFiles, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/recorded-acts';
 
-import { itemHandle } from '../item-handle.ts';
-import { roleName } from '../record-words.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
+import { roleName } from '../tense.ts';
 
 const start: Span = { start: 0, end: 0 };
 

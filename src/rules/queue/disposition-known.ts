@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { itemStatuses } from '#provenance/statuses';
+import { itemStatuses } from '#provenance/discovery-kinds';
 
 import { handWritten, itemName } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { clip } from '#messages/fill-template';
-import { assertedIn } from '#provenance/comparison/repeated-withdrawals';
 import { consequenceOfClaim } from '#provenance/comparison/same-claim';
+import { assertedIn } from '#provenance/comparison/tombstones';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
@@ -13,9 +13,8 @@ import { approvalDoubt, type Doubt, isOtherThan } from '#provenance/people/revie
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { recordOf } from '../record-of.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle, recordOf } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mends = [

@@ -1,6 +1,5 @@
 import { type Kind, kindNamed } from '#provenance/discovery-kinds';
-import { resolveTarget } from '#workspace/paths/target';
-import { targetPath } from '#workspace/paths/target-cell';
+import { resolveTarget, targetPath } from '#workspace/paths/target';
 import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 

@@ -4,14 +4,14 @@ import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemOfRow } from '#provenance/ledger/item-order';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
+import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision. */

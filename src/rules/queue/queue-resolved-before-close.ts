@@ -1,13 +1,12 @@
 import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-order';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { handWritten, itemName, type Queued, queueItems } from '../queue-items.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { handWritten, itemHandle, itemName, type Queued, queueItems } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** QUE401: a task closes with every discovery decided. */

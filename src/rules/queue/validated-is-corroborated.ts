@@ -17,9 +17,8 @@ import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { recordOf } from '../record-of.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle, recordOf } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 const mends = [

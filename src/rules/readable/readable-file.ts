@@ -3,14 +3,14 @@ import type { Unreadable } from '#workspace/document';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
 import { isServedAsFact } from '#workspace/standing';
+import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/cited-names';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';
-import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { finishing } from '../record-words.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { finishing } from '../tense.ts';
 
 const messages = {
   encoding: {

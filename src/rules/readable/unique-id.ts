@@ -1,8 +1,9 @@
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
-import { folderPair } from '../folder-moves.ts';
+import { folderPair } from '../path-repair.ts';
 import { defineRule } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
@@ -55,14 +56,13 @@ export const uniqueId = defineRule({
           key: record.id.value,
           related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
           // Folders copied whole come as pairs; a file beside its copy is a case of its own.
-          ...(nameOf(other) === nameOf(record)
-            ? {
-                cause: {
+          cause:
+            nameOf(other) === nameOf(record)
+              ? {
                   what: `copies: ${folderPair(other.path, record.path)}`,
                   mend: ['keep one of the two folders, or give the copies ids of their own'],
-                },
-              }
-            : {}),
+                }
+              : undefined,
         };
       }
     }
@@ -74,5 +74,5 @@ function keyOf({ role, id }: MemoryRecord): string {
 }
 
 function nameOf({ path }: MemoryRecord): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return lastName(path);
 }

@@ -1,8 +1,8 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { sharedNumbers } from '#workspace/governed-entries';
 import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
-import { sharedNumbers } from '#workspace/shared-numbers';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';

@@ -35,7 +35,7 @@ export const agentSettingsSafe = defineRule({
           data: { key, value: shown, what },
           at: { path, span },
           key: `${key} ${String(value)}`,
-          ...(isGrave ? {} : { severity: 'warning' as const }),
+          severity: isGrave ? undefined : 'warning',
         };
   },
 });

@@ -4,7 +4,7 @@ import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../links-astray.ts';
+import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../missing-links.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** SEC703: a link of memory leads to the web or into the repository, never past it. */

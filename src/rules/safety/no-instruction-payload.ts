@@ -1,13 +1,12 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { stringsIn } from '#provenance/record-text/strings-of-record';
+import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 
-import { itemPlace } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
-import { recordOf } from '../record-of.ts';
+import { itemPlace } from '../made-in-use.ts';
+import { itemHandle, recordOf } from '../queue-items.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** What is out of use already is read by nobody who would obey it. */

@@ -9,8 +9,8 @@ import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
+import { isTemplate } from '../missing-folders.ts';
 import { defineVisitingRule } from '../rule.ts';
-import { isTemplate } from '../template-files.ts';
 
 /** Where new decisions go by default: what lies there is memory that was accepted as such. */
 const ownFolder = /(?:^|\/)corpus\//;

@@ -1,6 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { longestReason } from '#workspace/policy/directive-text';
-import type { Exception } from '#workspace/policy/exceptions';
+import { type Exception, longestReason } from '#workspace/policy/directives';
 
 import { defineRule } from '../rule.ts';
 

@@ -1,9 +1,9 @@
+import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
-import { type OwnCopy, ownCopy } from '../installed-copy.ts';
-import { shortDigest } from '../managed-block.ts';
+import { type OwnCopy, ownCopy, shortDigest } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /**
@@ -34,10 +34,10 @@ export function agentCommand(
 ): string {
   const own = ownCopy(facts);
   const fetch = fetchOf(facts.program, facts.version);
-  const others = [
-    ...(home === 'clone' && facts.script ? [clone(facts.script, event, block)] : []),
-    ...(fetch === null ? [] : [fetched(fetch, event, block)]),
-  ];
+  const others = present([
+    home === 'clone' && facts.script && clone(facts.script, event, block),
+    fetch !== null && fetched(fetch, event, block),
+  ]);
   const body = own ? ofProject(own, event, block) : onPath(event, block, others);
   return `${body} # ledger:init ${shortDigest(body).slice(0, 8)}`;
 }

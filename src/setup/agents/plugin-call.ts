@@ -1,4 +1,4 @@
-import { linkedAtTop } from '../installed-copy.ts';
+import { linkedAtTop } from '../managed-block.ts';
 import { fetchOf } from '../package-manager.ts';
 import { type Attempt, firstOf, hook, isProgram, quiet, top } from './agent-call.ts';
 import { type HookedAgent, settingsOf } from './hooked-agents.ts';

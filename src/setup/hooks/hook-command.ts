@@ -1,7 +1,8 @@
+import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { linkedAtTop, type OwnCopy, ownCopy } from '../installed-copy.ts';
+import { linkedAtTop, type OwnCopy, ownCopy } from '../managed-block.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
@@ -61,10 +62,10 @@ function ofProject({ paths: [first, second], call, install }: OwnCopy, home: Hoo
     `"$(git rev-parse --git-common-dir)"/../${shellWord(first)}`,
   ];
   const project = shellWord(first.slice(0, -linkedAtTop.length) + 'package.json');
-  const conditions = [
-    ...(home === 'clone' ? [`! grep -qs '"memory-ledger"' ${project}; then :`] : []),
+  const conditions = present([
+    home === 'clone' && `! grep -qs '"memory-ledger"' ${project}; then :`,
     ...places.map((place) => `test -x ${place}; then ${place} ${check}`),
-  ];
+  ]);
   return [
     ...conditions.map((condition, at) => `${at === 0 ? 'if' : 'elif'} ${condition}`),
     `else ${missing}; exit 1`,
@@ -75,17 +76,15 @@ function ofProject({ paths: [first, second], call, install }: OwnCopy, home: Hoo
 const known = 'elif test -f ';
 
 function onPath({ script }: SetupFacts, home: HookHome): string[] {
-  return [
+  return present([
     `if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ${check}`,
-    ...(home === 'clone' && script
-      ? [
-          `${known}${shellWord(script.path)}; then ${shellWord(script.node)} ${shellWord(script.path)} ${check}`,
-        ]
-      : []),
+    home === 'clone' &&
+      script &&
+      `${known}${shellWord(script.path)}; then ${shellWord(script.node)} ${shellWord(script.path)} ${check}`,
     'else echo "memory was not checked: no memory-ledger on the PATH; npm install ' +
       '--global memory-ledger, then commit again" >&2; exit 1',
     'fi',
-  ];
+  ]);
 }
 
 /** What tells that a text calls the tool already. */

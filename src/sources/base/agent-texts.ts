@@ -8,10 +8,9 @@ import { folderOf, joinPath } from '#workspace/paths/target';
 import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { readDocuments } from '#workspace/read-documents';
 import { isTextFormat } from '#workspace/stores/imports-in';
-import { loadedWith } from '#workspace/stores/named-files';
+import { loadedWith } from '#workspace/stores/store';
 
-import { textOfBlob } from '../blob-text.ts';
-import { commitSnapshot, type Snapshot } from '../snapshot.ts';
+import { commitSnapshot, type Snapshot, textOfBlob } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './encoded-paths.ts';
 
 /** What agents find at a path. */

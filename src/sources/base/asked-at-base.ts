@@ -1,9 +1,9 @@
 import { getsRow } from '#provenance/discovery-kinds';
 import { mapOf } from '#workspace/document';
 import { pairOf } from '#workspace/frontmatter/values';
+import { sharedNumbers } from '#workspace/governed-entries';
 import { resolveTarget } from '#workspace/paths/target';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
-import { sharedNumbers } from '#workspace/shared-numbers';
 import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 

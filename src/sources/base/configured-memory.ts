@@ -9,7 +9,7 @@ import { readRecords } from '#workspace/read-records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 
-import { memoriesOf } from '../memories-of.ts';
+import { memoriesOf } from '../memory-places.ts';
 import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
 

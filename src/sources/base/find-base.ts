@@ -1,20 +1,21 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readEvent } from '#disk/reading/github-event';
-import { type NamedCommit, refsNamed } from '#git/repository/named-commits';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import {
   branchBehind,
   mergeBases,
+  type NamedCommit,
   readingsOf,
+  refsNamed,
   resolveCommit,
   shortName,
 } from '#git/repository/resolve-commit';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 
 import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';
-import { usualBase } from './usual-base.ts';
+import { usualBase } from './read-base-index.ts';
 
 /** What a change is compared with. */
 export interface Base {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { mergeCommits } from '#git/history/merge-commits';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import type { Layout } from '#workspace/paths/layout';
 
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';

@@ -1,6 +1,6 @@
 import { layoutOf } from '#workspace/paths/layout';
 
-import { memoriesOf } from '../memories-of.ts';
+import { memoriesOf } from '../memory-places.ts';
 import { type GatePolicy, readPolicy } from '../policy/read-policy.ts';
 import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf } from '../snapshot-source.ts';

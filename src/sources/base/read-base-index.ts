@@ -1,25 +1,28 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { type Branches, readBranches } from '#disk/reading/read-branches';
+import { type Branches, readBranches } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import type { Root } from '#disk/roots/find-root';
-import { folderFromRoot } from '#disk/roots/path-from-root';
-import { readFilesAt } from '#git/objects/read-files-at';
+import { folderFromRoot } from '#disk/roots/locate';
+import { readFilesAt } from '#git/objects/read-blobs';
+import { runGit } from '#git/process/run-git';
+import { readOriginBranch } from '#git/repository/git-settings';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { readHead } from '#git/repository/read-position';
-import { mergeBases } from '#git/repository/resolve-commit';
+import { readHead, readPosition } from '#git/repository/read-position';
+import { mergeBases, refsNamed, shortName } from '#git/repository/resolve-commit';
 import { readTrees } from '#threads/read-trees';
-import type { SourceFile } from '#workspace/document';
 import type { BaseIndex } from '#workspace/history/base-index';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { askedAtBase } from './asked-at-base.ts';
-import { indexBranch, refsOf } from './index-branch.ts';
+import { baseOfEnvironment, type Env } from './base-candidates.ts';
 
 /** Reads the indexes of the base branch, once the records of the workspace are known. */
 export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
@@ -85,7 +88,7 @@ export async function readAtCommits(
     const file = decode(path.slice(prefix.length), bytes);
     const known = here.get(file.path);
     const record =
-      known && isSame(file, known.document)
+      known && 'text' in file && file.text === known.document.text
         ? known
         : (await readRecords([file], layout, new Set(), readTrees)).byPath.get(file.path);
     if (record?.role === 'index') indexes.push(record);
@@ -94,10 +97,6 @@ export async function readAtCommits(
       records.set(file.path, record);
   }
   return { indexes, records };
-}
-
-function isSame(file: SourceFile, other: { readonly text: string }): boolean {
-  return 'text' in file && file.text === other.text;
 }
 
 /**
@@ -114,4 +113,97 @@ async function commitsOf(
   if (head === null) return tips;
   const left = await Promise.all(tips.map((tip) => mergeBases(repository, tip, head)));
   return [...new Set([...tips, ...left.flat()])];
+}
+
+/**
+ * The branch on which the rows of indexes are written, where that is not the one checked out; null
+ * where they are written here: on the base branch, where nothing names a base, and where the
+ * configuration wants rows on every branch.
+ *
+ * @param env names the branch of a detached HEAD in CI
+ */
+export function indexBranch(
+  branches: Branches,
+  { baseBranch, index }: LedgerConfig,
+  env: Env,
+): string | null {
+  if (index?.write === 'branch') return null;
+  const { current, detached, commitOf } = branches;
+  const named = baseBranch === undefined ? branches.originHead : plainName(baseBranch);
+  if (current !== null && (current === named || (named === null && usualNames.includes(current))))
+    return null;
+  const base =
+    named ?? usualNames.find((name) => refsOf(name).some((ref) => commitOf(ref))) ?? null;
+  if (current !== null) return base;
+  if (detached === null) return null;
+  const ofCi = baseOfEnvironment(env, null)?.name ?? '';
+  const pulled = base ?? (/^[0-9a-f]{10}$/.test(ofCi) ? '' : plainName(ofCi));
+  if (pulled === '' || env.CI_COMMIT_BRANCH === pulled) return null;
+  return refsOf(pulled).some((ref) => commitOf(ref) === detached) ? null : pulled;
+}
+
+/** The refs that a base branch may have, by its plain name. */
+export function refsOf(name: string): string[] {
+  return [`refs/remotes/origin/${name}`, `refs/heads/${name}`];
+}
+
+/** Names that a base branch has in most repositories. */
+const usualNames: readonly string[] = ['main', 'master'];
+
+function plainName(branch: string): string {
+  return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
+}
+
+/** A main branch that nobody named. */
+interface UsualBase {
+  readonly name: string;
+  /** How it was found, for the line that is printed. */
+  readonly said: string;
+  readonly tip: string;
+  /** Whether it is the branch that is checked out, whose commits it cannot be compared with. */
+  readonly isHere: boolean;
+}
+
+/**
+ * Finds the main branch of a clone by its name: what `origin/HEAD` stands for though it was never
+ * fetched, what `init.defaultBranch` says, `main`, `master`; each as the remote has it, else as the
+ * clone has it. Null where there is none, and in CI: its clones have the branch that is judged
+ * under any name, and a gate would compare it with itself.
+ */
+export async function usualBase(repository: Repository): Promise<UsualBase | null> {
+  const { CI, GITHUB_ACTIONS } = repository.env;
+  if ((CI && CI !== 'false') || GITHUB_ACTIONS === 'true') return null;
+  const named = await namesOf(repository);
+  const refs = await refsNamed(
+    repository,
+    named.flatMap(({ branch }) => refsOf(branch)),
+  );
+  const { branch: here } = await readPosition(repository);
+  for (const { branch, by } of named) {
+    const found = refsOf(branch).flatMap((ref) => refs.find(({ name }) => name === ref) ?? [])[0];
+    if (found)
+      return {
+        name: await shortName(repository, found.name),
+        said: `${found.name.startsWith('refs/heads/') ? 'a local branch' : 'a branch of origin'}, ${by}`,
+        tip: found.commit,
+        isHere: found.name === `refs/heads/${here ?? ''}`,
+      };
+  }
+  return null;
+}
+
+async function namesOf(repository: Repository): Promise<{ branch: string; by: string }[]> {
+  const [ofRemote, own] = await Promise.all([
+    readOriginBranch(repository),
+    runGit(repository, ['config', '--get', 'init.defaultBranch'], {
+      accept: [0, 1],
+      identity: true,
+    }),
+  ]);
+  const ofUser = own.out.toString('utf8').trim();
+  return present([
+    ofRemote ? { branch: ofRemote, by: 'which origin/HEAD names' } : undefined,
+    ofUser ? { branch: ofUser, by: 'which init.defaultBranch names' } : undefined,
+    ...usualNames.map((branch) => ({ branch, by: 'found by its name' })),
+  ]);
 }

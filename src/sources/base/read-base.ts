@@ -2,7 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import type { TreeChange } from '#git/history/compare-trees';
 import type { BoundedBlob } from '#git/objects/bounded-blobs';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import { readTrees } from '#threads/read-trees';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
@@ -13,9 +13,8 @@ import type { Layout } from '#workspace/paths/layout';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 
-import { textOfBlob } from '../blob-text.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { type LostAndNew, movedFolders } from './moved-folders.ts';
+import { type Snapshot, textOfBlob } from '../snapshot.ts';
+import { type LostAndNew, movedFolders } from './names-in-tree.ts';
 
 /** One end of a change, from the root. */
 interface End {

@@ -1,12 +1,13 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
 import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import { owners as say } from '#messages/owners';
-import { trustOf } from '#provenance/people/principal';
+import { owners as say } from '#messages/generated/configuration';
+import { trustOf } from '#provenance/people/address-of';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
 import type { BaseRevision, History, Settled } from '#workspace/history/history';
@@ -15,8 +16,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import { type ConfigInForce, placed, workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { memoriesOf } from '../memories-of.ts';
-import { skipped } from '../memory-places.ts';
+import { memoriesOf, skipped } from '../memory-places.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
 import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
@@ -132,13 +132,9 @@ export async function readGateHistory(
       hidden: await hiddenIn(head, changed, layout, config, paths),
       rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
-      ...(policy.own === null
-        ? {}
-        : {
-            own: policy.own.filter(
-              ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
-            ),
-          }),
+      own: policy.own?.filter(
+        ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
+      ),
       ahead: await entriesAhead(branch, base, policy, layout),
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
@@ -154,9 +150,8 @@ export async function readGateHistory(
       },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
-      ...(config.within === undefined && policy.exceptionsEdit
-        ? { exceptionsEdit: policy.exceptionsEdit }
-        : {}),
+      exceptionsEdit:
+        config.within === undefined && policy.exceptionsEdit ? policy.exceptionsEdit : undefined,
     },
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),
@@ -283,10 +278,9 @@ function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
   } catch {
     teams = null;
   }
-  if (typeof teams !== 'object' || teams === null || Array.isArray(teams))
-    throw new UsageError(say.teamsMalformed());
+  if (!isObject(teams)) throw new UsageError(say.teamsMalformed());
   return new Map(
-    Object.entries(teams as Record<string, unknown>).map(([team, members]) => {
+    Object.entries(teams).map(([team, members]) => {
       if (!Array.isArray(members) || !members.every((each) => typeof each === 'string'))
         throw new UsageError(say.teamsMalformed());
       return [team.replace(/^@/, '').toLowerCase(), members];

@@ -1,8 +1,9 @@
 import { join, posix } from 'node:path';
 
-import { readTexts } from '#disk/reading/read-texts';
+import { present } from '#diagnostics/present';
+import { readTexts } from '#disk/reading/file-facts';
 import { attributesOf } from '#git/objects/attributes-of';
-import { namesBelow, skippedNames } from '#git/objects/list-names';
+import { namesBelow, skippedNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
@@ -85,16 +86,12 @@ async function changedSince(
 export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
   const changed = found.flatMap((each) => each.changed);
   const added = found.flatMap((each) => each.added);
-  return [
-    ...(changed.length === 0
-      ? []
-      : [
-          `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
-        ]),
-    ...(added.length === 0
-      ? []
-      : [`${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`]),
-  ];
+  return present([
+    changed.length > 0 &&
+      `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
+    added.length > 0 &&
+      `${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`,
+  ]);
 }
 
 const counted = (paths: readonly string[]): string =>

@@ -9,7 +9,7 @@ export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): Ev
     return {
       ...read,
       filtered: isPointer(read.text),
-      ...(presence ? { blob: true as const } : {}),
+      blob: presence ? true : undefined,
     };
   return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }

@@ -1,13 +1,12 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
 import { type AddedLoose, addedLoose } from '#provenance/evidence/added-loose';
-import { comparedRecords } from '#provenance/evidence/compared-records';
+import { comparedRecords } from '#provenance/evidence/compare-evidence';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
 import { readLoose } from '#provenance/layout/loose-digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { looseIn } from '#provenance/surfaces/hash-surface';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { looseIn, standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import type { History } from '#workspace/history/history';
 import type { LooseProblem } from '#workspace/paths/surroundings';

@@ -4,16 +4,15 @@ import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import { impliedFolders } from '#workspace/stores/implied-folders';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
 import type { EvidenceSource } from './as-evidence.ts';
-import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
-import { ignoredAmong } from './ignored-paths.ts';
-import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
+import { type Citation, citationsIn, drawnIn, foldersIn, ignoredAmong } from './audit-facts.ts';
+import { type NamesOnceHere, namesOnceHere, noNames } from './lost-code-names.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import {
   type Context,
@@ -71,7 +70,7 @@ export async function citedIn(
   const { facts, absent, once, context } = found;
   const { paths: names, refused, leftAfter } = once;
   if (absent.length === 0) {
-    const known = { names, leftAfter, ...(refused === undefined ? {} : { refused }) };
+    const known = { names, leftAfter, refused };
     return { facts, cited: { ...known, fates: new Map(), inContext: context.told(new Map()) } };
   }
   const { evidence } = source;
@@ -181,8 +180,8 @@ async function askHistory(
     inContext: context.told(meanings),
     leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
     near: await namesakes(source, bests),
-    ...(offers ? { names: once.paths } : {}),
-    ...(once.refused === undefined ? {} : { refused: once.refused }),
+    names: offers ? once.paths : undefined,
+    refused: once.refused,
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
 }
@@ -223,19 +222,15 @@ async function namesakes(
     !(each.fate.kind === 'gone' && each.fate.movedTo !== null) ? [each.path] : [],
   );
   if (wanted.length === 0) return new Map();
-  const byName = new Map<string, string[]>(wanted.map((path) => [nameOf(path), []]));
+  const byName = new Map<string, string[]>(wanted.map((path) => [lastName(path), []]));
   for (const path of (await source.filesNamed(new Set(byName.keys()))) ?? [])
-    byName.get(nameOf(path))?.push(path);
+    byName.get(lastName(path))?.push(path);
   return new Map(
     wanted.flatMap((path) => {
-      const [near, ...others] = byName.get(nameOf(path)) ?? [];
+      const [near, ...others] = byName.get(lastName(path)) ?? [];
       return near !== undefined && others.length === 0 ? [[path, near] as const] : [];
     }),
   );
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Looks at the places of citations, and gives those citations of which nothing stands. */

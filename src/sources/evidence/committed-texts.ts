@@ -1,5 +1,4 @@
-import { readHeadFiles } from '#git/objects/read-head-files';
-import { readIndexFiles } from '#git/objects/read-index-files';
+import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 
 import type { EvidenceSource } from './gather-evidence.ts';
 

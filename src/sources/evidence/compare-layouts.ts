@@ -5,7 +5,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
 import { readLoose } from '#provenance/layout/loose-digest';
 import type { LayoutsRead } from '#provenance/layout/reformatted';
-import { followRenames } from '#provenance/surfaces/follow-renames';
+import { followRenames } from '#provenance/surfaces/surface-name';
 import type { WaitingRow } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
 
@@ -64,7 +64,7 @@ async function textsOfHead(
   if (!repository) return new Map();
   // Who keeps an answer is told when HEAD is another commit.
   recordRepository(repository);
-  const { readHeadFiles } = await import('#git/objects/read-head-files');
+  const { readHeadFiles } = await import('#git/objects/read-blobs');
   const blobs = await readHeadFiles(
     repository,
     paths.map((path) => prefix + path),

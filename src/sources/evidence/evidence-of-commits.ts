@@ -1,8 +1,8 @@
 import { evidenceOf, mostEvidenceBytes } from '#disk/reading/read-evidence';
 import { type FileThen, readAtCommits } from '#git/objects/read-at-commits';
 import type { Repository } from '#git/repository/open-repository';
-import { atCommit, readAtCommit } from '#provenance/evidence/at-commit';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { atCommit, readAtCommit } from '#provenance/evidence/locator';
 
 import { type EvidenceSource, isPointer } from './as-evidence.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { comparedRecords } from '#provenance/evidence/compared-records';
+import { comparedRecords } from '#provenance/evidence/compare-evidence';
 import {
   type BrokenRecord,
   brokenRecords,

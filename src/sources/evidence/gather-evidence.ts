@@ -1,6 +1,11 @@
+import { relative, sep } from 'node:path';
+
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { readAtCommit } from '#provenance/evidence/at-commit';
+import { mayHaveFilters } from '#disk/reading/git-files';
+import { readEvidence } from '#disk/reading/read-evidence';
+import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
+import { readAtCommit } from '#provenance/evidence/locator';
 
 import { asEvidence, type EvidenceSource } from './as-evidence.ts';
 
@@ -62,4 +67,29 @@ async function addOfCommits(
     if (file.kind === 'file' && file.at !== undefined) files.set(file.at, file);
   }
   return new Set(settled);
+}
+
+/**
+ * Where the evidence of a root's work tree is read from.
+ *
+ * @param around the repository the root lies in: its top folder, and where its own attributes are
+ * @param open asked for the repository only when git has something to say
+ */
+export function evidenceSource(
+  root: string,
+  around: Pick<Repository, 'root' | 'commonDir'> | null,
+  open: () => Promise<Repository | null>,
+): EvidenceSource {
+  const below = around ? relative(around.root, root).split(sep).join('/') : '';
+  const prefix = below === '' ? '' : `${below}/`;
+  return {
+    root,
+    prefix,
+    read: (paths) => Promise.resolve(readEvidence(root, paths)),
+    repository: open,
+    mayFilter: (paths) =>
+      Promise.resolve(
+        around !== null && mayHaveFilters(around.root, prefix, around.commonDir, paths),
+      ),
+  };
 }

@@ -1,7 +1,7 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
 import { findMissingFile } from '#git/history/missing-file';
 import { type AttributesFrom, attributesOf } from '#git/objects/attributes-of';
-import { readIndexFiles } from '#git/objects/read-index-files';
+import { readIndexFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';

@@ -1,21 +1,24 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { namesNowhere, partedOtherwise } from '#disk/reading/names-in-files';
-import { trackedChanges } from '#git/history/changed-paths';
-import { describeCommits } from '#git/history/describe-commits';
-import { filesUnlike } from '#git/history/files-unlike';
+import { trackedChanges } from '#git/history/changed-lines';
+import { describeCommits } from '#git/history/commits-before';
+import { filesUnlike } from '#git/history/compare-trees';
 import { commitsThatWrote } from '#git/history/lost-words';
+import { pathsOnceNamed } from '#git/history/missing-file';
 import { timeIsUp, withinTime } from '#git/history/walk-history';
-import { listNames } from '#git/objects/list-names';
-import { namesInCommit } from '#git/objects/names-in-commit';
+import { namesInCommit } from '#git/objects/askable-paths';
+import { listNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
-import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
-import { citedNamesOf } from '#workspace/stores/cited-names';
+import { citedCodeNamesOf, citedNamesOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOfNow } from '#workspace/stores/dated-text';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
@@ -167,7 +170,7 @@ async function codeOf(
 
 /** Those of some names that no file has. */
 function withoutFile(names: ReadonlySet<string>, paths: readonly string[]): string[] {
-  const there = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const there = new Set(paths.map((path) => lastName(path)));
   return [...names].filter((name) => !there.has(name));
 }
 
@@ -228,4 +231,72 @@ async function thereThen(
     }
   }
   return found;
+}
+
+/** What history knows of names, or why git could not say. */
+export interface NamesOnceHere {
+  /**
+   * Of names that no file of the tree has, where the last file of the name stood, from the root.
+   */
+  readonly paths: ReadonlyMap<string, string>;
+  /** All paths that history removed, by their names, whether another file has the name or not. */
+  readonly removed: ReadonlyMap<string, readonly string[]>;
+  /** The files of the tree by their names, of those names that notes give. */
+  readonly there: ReadonlyMap<string, readonly string[]>;
+  /** The milliseconds after which history was left; null when all of it was seen. */
+  readonly leftAfter: number | null;
+  readonly refused?: string;
+}
+
+export const noNames: NamesOnceHere = {
+  paths: new Map(),
+  removed: new Map(),
+  there: new Map(),
+  leftAfter: null,
+};
+
+/**
+ * Finds out where the files stood that native notes name without their folder, and that history
+ * removed.
+ *
+ * @param milliseconds that history may take
+ */
+export async function namesOnceHere(
+  records: Records,
+  { filesNamed, evidence }: Pick<MemorySource, 'filesNamed' | 'evidence'>,
+  milliseconds: number,
+): Promise<NamesOnceHere> {
+  const documents = nativeStores(records).flatMap(documentsOf);
+  const alone = new Set(documents.flatMap(citedNamesOf).map(({ value }) => value));
+  const inFolders = documents.flatMap(citedPathsOf).map(({ value }) => lastName(value));
+  const written = new Set([...alone, ...inFolders.filter((name) => name !== '')]);
+  const repository = written.size === 0 ? null : ((await evidence?.repository()) ?? null);
+  const listed = repository === null ? null : await filesNamed(written);
+  if (evidence === null || repository === null || listed === null) return noNames;
+  const there = new Map<string, string[]>();
+  for (const path of listed) {
+    const known = there.get(lastName(path));
+    if (known) known.push(path);
+    else there.set(lastName(path), [path]);
+  }
+  const { prefix, presence } = evidence;
+  try {
+    const once = await pathsOnceNamed(repository, alone, milliseconds, presence?.commit ?? null);
+    // Another run may get further.
+    if (once.leftAfter !== null) dependsOnMore();
+    const removed = new Map(
+      [...once.paths].flatMap(([name, paths]) => {
+        const inside = paths.filter((path) => path.startsWith(prefix));
+        return inside.length === 0
+          ? []
+          : [[name, inside.map((path) => path.slice(prefix.length))] as const];
+      }),
+    );
+    const paths = [...removed].flatMap(([name, [last]]) =>
+      there.has(name) || last === undefined ? [] : [[name, last] as const],
+    );
+    return { ...once, removed, there, paths: new Map(paths) };
+  } catch (error) {
+    return { ...noNames, ...onlyItsOwn(error) };
+  }
 }

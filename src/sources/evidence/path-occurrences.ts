@@ -2,17 +2,17 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Located } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
-import { folderOf, joinPath } from '#workspace/paths/target';
+import { folderOf, joinPath, lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
 import { isInCode } from '#workspace/stores/prose';
-import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/surrounding-folders';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import type { WrittenPath } from './citations.ts';
-import type { NamesOnceHere } from './names-once-here.ts';
+import type { WrittenPath } from './audit-facts.ts';
+import type { NamesOnceHere } from './lost-code-names.ts';
 
 /** A path as it is written at one place of a note, and where it may stand. */
 export interface PathOccurrence extends Located {
@@ -156,9 +156,7 @@ function isAmongRootPaths(
   const paths = citedPathsOf(document).filter(
     ({ value, span }) => from <= span.start && span.start < to && !value.endsWith('/'),
   );
-  const full = paths.filter(({ value }) =>
-    there.get(value.slice(value.lastIndexOf('/') + 1))?.includes(value),
-  );
+  const full = paths.filter(({ value }) => there.get(lastName(value))?.includes(value));
   return full.length >= fewestRootPaths && full.length === paths.length;
 }
 
@@ -236,7 +234,7 @@ export async function contextOf(
       for (const [each, place] of places) {
         const then = meanings.get(each);
         const ofNote = told.get(each.document.path) ?? new Map<number, PathInContext>();
-        ofNote.set(each.span.start, { ...place, ...(then === undefined ? {} : { then }) });
+        ofNote.set(each.span.start, { ...place, then });
         told.set(each.document.path, ofNote);
       }
       return told;

@@ -1,5 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { listNames } from '#git/objects/list-names';
+import { listNames } from '#git/objects/list-tree';
 
 import type { EvidenceSource } from './gather-evidence.ts';
 import { onlyItsOwn } from './only-its-own.ts';

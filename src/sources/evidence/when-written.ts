@@ -1,16 +1,15 @@
 import { commitsBefore, isBefore } from '#git/history/commits-before';
 import { type LineOrigin, linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
-import { filesNamedAt } from '#git/objects/files-named-at';
-import { kindsAt } from '#git/objects/kinds-at';
-import { listCommit } from '#git/objects/list-tree';
-import { readFilesAt } from '#git/objects/read-files-at';
+import { filesNamedAt } from '#git/objects/askable-paths';
+import { kindsAt, listCommit } from '#git/objects/list-tree';
+import { readFilesAt } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
 import { isLoneFolder } from '#workspace/stores/cited-places';
-import { namedFolders, placesFrom } from '#workspace/stores/surrounding-folders';
+import { namedFolders, placesFrom } from '#workspace/stores/folder-statements';
 
 import type { EvidenceSource } from './as-evidence.ts';
 import { onlyItsOwn } from './only-its-own.ts';

@@ -7,8 +7,7 @@ import { fileFact } from '#disk/reading/file-facts';
 import type { Root } from '#disk/roots/find-root';
 import type { Repository } from '#git/repository/open-repository';
 
-import type { EvidenceSource } from './gather-evidence.ts';
-import { evidenceSource } from './open-evidence.ts';
+import { type EvidenceSource, evidenceSource } from './gather-evidence.ts';
 
 /**
  * Where evidence is read from in the work tree. Git is opened only where evidence is gone, to tell

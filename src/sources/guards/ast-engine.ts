@@ -8,7 +8,7 @@ import { gitRootAbove } from '#disk/roots/find-root';
 import type { AstSearch, Unchecked } from '#guards/ast-pattern';
 import type { AstGuard, AstLanguage } from '#guards/guard';
 import { finderWith } from '#guards/violations';
-import { guardProof as say } from '#messages/guard';
+import { guardProof as say } from '#messages/generated/guard';
 
 type AstGrep = typeof astGrep;
 type Loaded = { readonly engine: AstGrep } | Unchecked;
@@ -100,7 +100,7 @@ async function isTracked(folder: string, env: NodeJS.ProcessEnv): Promise<boolea
   if (repository === null) return false;
   const parts = relative(repository.root, folder).split(sep);
   const at = parts.indexOf('node_modules');
-  const { tracksBelow } = await import('#git/objects/list-names');
+  const { tracksBelow } = await import('#git/objects/list-tree');
   return tracksBelow(repository, (at === -1 ? parts : parts.slice(0, at + 1)).join('/'));
 }
 

@@ -1,10 +1,8 @@
 import { catchKey } from '#guards/catch-counts';
-import { readsText, type SameGuard, type TextGuard } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
+import { isGuarded, readsText, type SameGuard, type TextGuard } from '#guards/guard';
 import type { MatchTime } from '#guards/match-pattern';
 import { type GuardProblem, problemOf, provenByExamples } from '#guards/prove-guard';
-import { type FoundValue, valueIn } from '#guards/same-values';
-import type { Violation } from '#guards/violations';
+import { type FoundValue, valueIn, type Violation } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
 import { matchesGlob } from '#workspace/paths/match-glob';

@@ -1,7 +1,6 @@
 import { lineMap } from '#diagnostics/line-map';
-import { type Guard, readsText } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
-import type { BrokenLine } from '#provenance/proven-guards';
+import { type Guard, isGuarded, readsText } from '#guards/guard';
+import type { BrokenLine } from '#provenance/pinned';
 
 import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './guarded-tree.ts';

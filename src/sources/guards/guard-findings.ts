@@ -1,5 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { looseText } from '#disk/reading/loose-text';
+import { looseText } from '#disk/reading/file-facts';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';

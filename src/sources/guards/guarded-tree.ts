@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { SourceFile } from '#workspace/document';
 
 import type { MemorySource } from '../work-tree-source.ts';
@@ -32,9 +33,7 @@ export async function guardedTree(
   const paths = evidence === null ? null : await files();
   if (evidence === null || paths === null) return null;
   return {
-    paths: [...new Set([...paths, ...(replaced ? [replaced.path] : [])])].filter(
-      (path) => !isOwn(path),
-    ),
+    paths: [...new Set(present([...paths, replaced?.path]))].filter((path) => !isOwn(path)),
     texts: async (wanted) => {
       const texts = new Map<string, string>();
       const unread: string[] = [];

@@ -1,5 +1,5 @@
 import type { GuardProblem } from '#guards/prove-guard';
-import { guardProof as say } from '#messages/guard';
+import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 
 /** What speaks against a guard, as a sentence. */

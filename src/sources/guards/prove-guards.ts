@@ -1,20 +1,25 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { type CommitChange, type FileChange, latestChanges } from '#git/history/latest-changes';
+import { type CommitChange, type FileChange, latestChanges } from '#git/history/last-written';
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { orderIn } from '#guards/addressing';
-import { type Guard, type PatternGuard, readsText, type TogetherGuard } from '#guards/guard';
+import {
+  type Guard,
+  isGuarded,
+  type PatternGuard,
+  readsText,
+  type TogetherGuard,
+} from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
-import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import type { MatchTime } from '#guards/match-pattern';
 import { provenByExamples } from '#guards/prove-guard';
 import { addedViolations, type Violation, violationsIn } from '#guards/violations';
-import { guardProof as say } from '#messages/guard';
+import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
-import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';
+import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';

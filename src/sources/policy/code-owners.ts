@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { isFileIn } from '#disk/reading/file-facts';
 import { decode, readSource } from '#disk/reading/read-source';
-import { owners as say } from '#messages/owners';
+import { owners as say } from '#messages/generated/configuration';
 import type { SourceFile } from '#workspace/document';
 import {
   codeOwnersBytes,

@@ -1,12 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
 import { configNames, configures } from '#disk/roots/find-root';
-import { configurationFile as say } from '#messages/configuration-file';
+import { configurationFile as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
-import { folderOf } from '#workspace/paths/target';
+import { folderOf, lastName } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { textOfBlob } from '../blob-text.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { type Snapshot, textOfBlob } from '../snapshot.ts';
 
 /** A configuration as the index or a commit has it. */
 export interface FoundConfig {
@@ -50,7 +49,7 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   if (path === null) return null;
   const text = await textOf(snapshot, path);
   if (path === manifest && !configuresSafely(text)) return null;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastName(path);
   if (text === null)
     throw new UsageError(say.noShortText({ file: path, most: limits.configLength }));
   const { readConfig } = await import('#workspace/dialects/config');

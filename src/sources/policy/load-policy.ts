@@ -1,4 +1,4 @@
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import {
   baselineFile,
   noPolicy,

@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { pathFacts } from '#disk/reading/path-facts';
-import { applyMailmap } from '#git/history/apply-mailmap';
+import { applyMailmap } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
-import { base as say } from '#messages/base';
+import { base as say } from '#messages/generated/program';
 import { addressOf, joinAccounts } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Surroundings } from '#workspace/paths/surroundings';

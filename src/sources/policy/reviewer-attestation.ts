@@ -1,4 +1,5 @@
-import { firstAuthors } from '#git/history/first-authors';
+import { present } from '#diagnostics/present';
+import { firstAuthors } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { isSamePerson } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -55,10 +56,9 @@ export async function attestReviewers(
   const named = [
     ...new Set([
       ...[...brought.values()].map(({ author }) => author),
-      ...[...added.values()].flatMap(({ content: act }) => [
-        act.by,
-        ...(act.reviewer ? [act.reviewer.identity] : []),
-      ]),
+      ...[...added.values()].flatMap(({ content: act }) =>
+        present([act.by, act.reviewer?.identity]),
+      ),
     ]),
   ];
   const people = await peopleInForce(repository, named, mailmap);

@@ -4,7 +4,7 @@ import { readOriginPath } from '#git/repository/git-settings';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
-import { byDepth } from '#workspace/paths/target';
+import { byDepth, lastName } from '#workspace/paths/target';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import {
   admits,
@@ -13,9 +13,8 @@ import {
   versionPaths,
   versionWord,
 } from '#workspace/project/find-version';
-import { isLintConfig } from '#workspace/project/lint-config';
+import { isLintConfig, isPackageList } from '#workspace/project/lint-config';
 import type { Manifest, Project } from '#workspace/project/manifest';
-import { unreadManifest } from '#workspace/project/present-tools';
 import {
   commandFiles,
   commandSources,
@@ -23,12 +22,12 @@ import {
   unread,
   versionFiles,
 } from '#workspace/project/read-manifest';
+import { unreadManifest } from '#workspace/project/stated-tools';
 import {
   statedPackagesOf,
   type StatedVersion,
   statedVersionsOf,
 } from '#workspace/project/stated-versions';
-import { isPackageList } from '#workspace/project/tool-lists';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import {
   type WrittenCommand,
@@ -139,15 +138,15 @@ export async function projectIn(
     ...(unclear.length > 0 || isAboutTools ? versionFiles : []),
   ]);
   const paths = await source.filesNamed(
-    new Set([...names, ...scripts.map(({ what }) => nameOf(what.path))]),
+    new Set([...names, ...scripts.map(({ what }) => lastName(what.path))]),
   );
   if (paths === null) return project;
   const others = paths.filter(
-    (path) => !foreign.test(path) && names.has(nameOf(path)) && !sources.has(nameOf(path)),
+    (path) => !foreign.test(path) && names.has(lastName(path)) && !sources.has(lastName(path)),
   );
   const signs = isAboutTools ? await toolFiles(source, foreign) : [];
-  const lists = signs.filter((path) => isPackageList(nameOf(path)));
-  const configs = signs.filter((path) => isLintConfig(nameOf(path))).sort(byDepth);
+  const lists = signs.filter((path) => isPackageList(lastName(path)));
+  const configs = signs.filter((path) => isLintConfig(lastName(path))).sort(byDepth);
   const whole = others.length + lists.length <= mostManifests;
   if (whole) await readInto(manifests, [...others, ...lists], source);
   await readInto(manifests, configs.slice(0, mostConfigs), source);
@@ -261,7 +260,7 @@ function absentScripts(
 
 function byName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const path of paths) found.set(nameOf(path), [...(found.get(nameOf(path)) ?? []), path]);
+  for (const path of paths) found.set(lastName(path), [...(found.get(lastName(path)) ?? []), path]);
   return found;
 }
 
@@ -285,8 +284,4 @@ function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]
       !versions.some(({ product, range }) => product === what.product.id && range === other.range);
     return [{ path: other.path, word: versionWord(what), has }];
   });
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

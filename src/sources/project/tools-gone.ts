@@ -1,14 +1,13 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { commitsBefore, isBefore } from '#git/history/commits-before';
-import { lastRemovals } from '#git/history/last-removals';
+import { lastRemovals } from '#git/history/last-written';
 import { linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
-import { byDepth } from '#workspace/paths/target';
-import { lintConfigs, lintMark } from '#workspace/project/lint-config';
-import { namedLintRules } from '#workspace/project/lint-mentions';
+import { byDepth, lastName } from '#workspace/paths/target';
+import { lintConfigs, lintMark, listsTools, namedLintRules } from '#workspace/project/lint-config';
 import {
   type Manifest,
   type Project,
@@ -26,10 +25,9 @@ import {
   knowsTools,
   mentionKey,
   placesOfTool,
-} from '#workspace/project/present-tools';
+} from '#workspace/project/stated-tools';
 import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
-import { listsTools } from '#workspace/project/tool-lists';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';
@@ -50,7 +48,7 @@ export async function toolFiles(
 ): Promise<string[]> {
   const all = (await source.files()) ?? [];
   return all.filter((path) => {
-    const name = nameOf(path);
+    const name = lastName(path);
     return !foreign.test(path) && (isSignOfTool(name) || listsTools(name));
   });
 }
@@ -243,7 +241,7 @@ function removedFile(
   prefix: string,
 ): ToolGone | null {
   const [found] = [...removed]
-    .filter(([path]) => tool.fileNames?.test(nameOf(path)) === true)
+    .filter(([path]) => tool.fileNames?.test(lastName(path)) === true)
     .sort(([, a], [, b]) => (a.day < b.day ? 1 : -1));
   return found ? { how: 'removed', path: found[0].slice(prefix.length), removal: found[1] } : null;
 }
@@ -279,8 +277,4 @@ async function olderMentions(
       older.push(mentionKey(note.path, mention.span.start));
   }
   return older;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

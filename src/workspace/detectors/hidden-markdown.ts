@@ -1,8 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/fingerprint';
+import { fingerprint } from '#diagnostics/line-map';
+import { present } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
-import { isPlainDirective } from '../policy/directive-text.ts';
+import { isPlainDirective } from '../policy/directives.ts';
 import { hiddenEntities } from './hidden-entities.ts';
 
 /** A stretch of Markdown that tells an agent something and a reader nothing. */
@@ -105,14 +106,14 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
           what: 'a comment',
           span: at,
           hidden,
-          ...(toDo.test(raw) ? { isToDo: true } : {}),
+          isToDo: toDo.test(raw) ? true : undefined,
         });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) {
       const hidden = contentAt(text, at, raw);
       found.push({
         what: 'HTML that hides its content',
         span: at,
-        ...(hidden === null ? {} : { hidden }),
+        hidden: hidden ?? undefined,
       });
     } else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
     else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });
@@ -166,13 +167,13 @@ function readOtherwise(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   if (!text.includes('~') && !outline.links.some(({ kind }) => kind === 'image')) return [];
   const title = outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
-  const spans = [
-    ...(title ? [title.span] : []),
+  const spans = present([
+    title?.span,
     ...document.sections
       .filter(({ name }) => saying.includes(name))
       .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'code'))
       .map(({ span }) => span),
-  ];
+  ]);
   const plain = withoutCode(document).replace(/`[^`\n]{1,300}`/g, (code) =>
     'x'.repeat(code.length),
   );

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { sectionAt } from '../reading/sections.ts';
+import { sectionAt } from '../reading/schema-problems.ts';
 import { ownWordsAt } from '../stores/prose.ts';
 import { isDay } from '../text/day.ts';
 

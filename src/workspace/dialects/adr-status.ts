@@ -4,25 +4,11 @@ import { type Document, type Located, mapOf, sectionOf, titleOf } from '../docum
 import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import type { Reading } from '../reading/shape-problem.ts';
 import type { Adr } from '../records.ts';
-import { baseOf, idProblems, statusProblems, stemOf } from './record-fields.ts';
-import { sectionText } from './section-text.ts';
+import { baseOf, idProblems, sectionText, statusProblems, stemOf } from './section-text.ts';
 
 /** What decision records call their status, in the languages that teams write them in. */
-const labels = [
-  'status',
-  'statut',
-  'stato',
-  'stav',
-  'estado',
-  'situação',
-  'статус',
-  'durum',
-  'ステータス',
-  '状態',
-  '状态',
-  '狀態',
-  '상태',
-];
+const labels =
+  'status statut stato stav estado situação статус durum ステータス 状態 状态 狀態 상태'.split(' ');
 
 /** What they say there, beginning so, by the word that ledger has for it. */
 const meanings: readonly (readonly [string, RegExp])[] = [

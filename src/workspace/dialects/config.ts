@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { configuration as say } from '#messages/configuration';
+import { configuration as say } from '#messages/generated/configuration';
 import { foreignSentence, type Message } from '#messages/message';
 
 import { limits } from '../limits.ts';

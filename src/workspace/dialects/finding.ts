@@ -14,9 +14,15 @@ import {
   provenanceFields,
   type SurfaceHash,
 } from '../records.ts';
-import { isPlaceholder } from '../text/placeholder-text.ts';
-import { baseOf, idProblems, textAt } from './record-fields.ts';
-import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';
+import { isPlaceholder } from '../text/prose-spans.ts';
+import {
+  baseOf,
+  bulletsUnder,
+  idProblems,
+  sectionItems,
+  sectionText,
+  textAt,
+} from './section-text.ts';
 
 const claimSections = ['claim', 'what we learned', 'finding'];
 const evidenceSections = ['evidence'];
@@ -214,7 +220,7 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
         surface: text('surface'),
         hash: text('hash'),
         unique: text('unique') !== 'false',
-        ...(text('loose') === '' ? {} : { loose: text('loose') }),
+        loose: text('loose') === '' ? undefined : text('loose'),
         span: item.span,
       },
     ];

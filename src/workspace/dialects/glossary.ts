@@ -4,8 +4,8 @@ import type { Document, Located } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSlot } from '../text/placeholder-text.ts';
-import { baseOf, textAt } from './record-fields.ts';
+import { isSlot } from '../text/prose-spans.ts';
+import { baseOf, textAt } from './section-text.ts';
 
 /** What the columns of a glossary are called, in lower case. */
 export const glossaryHeads = {

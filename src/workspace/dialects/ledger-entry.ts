@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { TextFile } from '../document.ts';
+import { lastName } from '../paths/target.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
 import { firstProblem } from '../schema/explain.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
@@ -39,7 +40,7 @@ export function readLedgerEntry(
     const { pointer, expected } = odd;
     return { problem: entryProblem(file, pointer.slice(1), expected, spanOf(file.text, pointer)) };
   }
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
+  const name = lastName(file.path).replace(/\.json$/, '');
   return {
     entry: {
       path: file.path,
@@ -66,7 +67,7 @@ function spanOf(text: string, pointer: string): Span {
 
 /** Where the last key of a pointer is written first; null when it is not there. */
 function keySpan(text: string, pointer: string): Span | null {
-  const key = JSON.stringify(pointer.slice(pointer.lastIndexOf('/') + 1));
+  const key = JSON.stringify(lastName(pointer));
   const start = text.indexOf(`${key}:`);
   return start === -1 ? null : { start, end: start + key.length };
 }

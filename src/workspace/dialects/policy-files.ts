@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { dataFile as say } from '#messages/data-file';
+import { dataFile as say } from '#messages/generated/configuration';
 import { foreignSentence } from '#messages/message';
 
 import type { Located } from '../document.ts';

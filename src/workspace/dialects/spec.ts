@@ -5,7 +5,7 @@ import { type Document, mapOf, type Obligation } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Reading } from '../reading/shape-problem.ts';
 import type { Spec } from '../records.ts';
-import { baseOf, idProblems } from './record-fields.ts';
+import { baseOf, idProblems } from './section-text.ts';
 
 /** Whether a text has a word that a block of an obligation begins with. */
 export function mayHoldObligation(text: string): boolean {

@@ -5,7 +5,7 @@ import { scalarOf } from '../frontmatter/values.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { QueueItem, Task } from '../records.ts';
-import { baseOf, idProblems, textAt } from './record-fields.ts';
+import { baseOf, idProblems, textAt } from './section-text.ts';
 
 /** Statuses that end a task. */
 const closed = new Set(['done', 'closed', 'abandoned']);

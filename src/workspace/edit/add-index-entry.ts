@@ -1,10 +1,19 @@
 import { compare } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
+import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
-import { codeSpan, destination, labelText, lineText, linkText } from './cell-text.ts';
+import {
+  blockInSection,
+  blockInstead,
+  itemBelow,
+  itemLine,
+  lastItem,
+  ownBlocks,
+  placeholderIn,
+} from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import {
   columnsOf,
@@ -16,15 +25,17 @@ import {
   tableWith,
 } from './index-place.ts';
 import {
-  blockInSection,
-  blockInstead,
-  itemBelow,
-  itemLine,
-  lastItem,
-  ownBlocks,
-  placeholderIn,
-} from './section-place.ts';
-import { appendRows, cellsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
+  appendRows,
+  cellsOf,
+  codeSpan,
+  destination,
+  labelText,
+  lineText,
+  linkText,
+  rowEdit,
+  type Table,
+  tableLines,
+} from './table-edit.ts';
 import { linesAbove } from './text-lines.ts';
 
 /** What an index shall say about one record. */
@@ -155,7 +166,7 @@ function fileCell(index: MemoryIndex, table: Table, column: number, path: string
     others.every((cell) => /^`[^`]+`$/.test(cell)) &&
     /^(?:[\w.@()+-]+\/)*[\w.@()+-]+\.md$/.test(link)
     ? codeSpan(link)
-    : linkText(index.path, path.slice(path.lastIndexOf('/') + 1), path);
+    : linkText(index.path, lastName(path), path);
 }
 
 function addItem(
@@ -227,7 +238,7 @@ function nextByPath(
 function newTable(index: MemoryIndex, entry: NewIndexEntry): string[] {
   const heads = headsFor(entry.section);
   const link = linkText(index.path, entry.title, entry.path);
-  const file = linkText(index.path, entry.path.slice(entry.path.lastIndexOf('/') + 1), entry.path);
+  const file = linkText(index.path, lastName(entry.path), entry.path);
   return tableLines(heads, [
     heads.includes('File')
       ? [labelText(entry.title), file, entry.loadWhen]

@@ -1,16 +1,24 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { present } from '#diagnostics/present';
+import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSameTerm } from '../text/same-term.ts';
+import { isSameTerm } from '../text/day.ts';
 import { positionOf, termLists } from '../text/term-order.ts';
-import { labelText } from './cell-text.ts';
+import { blockInSection, plainLine, sectionEnd } from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
-import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
-import { addColumns, appendRows, headsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
+import {
+  addColumns,
+  appendRows,
+  headsOf,
+  labelText,
+  rowEdit,
+  type Table,
+  tableLines,
+} from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
 /** A word, its one meaning, the words that may stand for it and those that must not. */
@@ -108,10 +116,10 @@ function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): Message
 function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
   const { document } = glossary;
   const heads = headsOf(document, table);
-  const added = [
-    ...(term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 ? ['Aliases'] : []),
-    ...(term.not.length > 0 && columnOf(heads, notHeads) === -1 ? ['Not'] : []),
-  ];
+  const added = present([
+    term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 && 'Aliases',
+    term.not.length > 0 && columnOf(heads, notHeads) === -1 && 'Not',
+  ]);
   const all = [...heads, ...added.map((head) => head.toLowerCase())];
   const cells = all.map((_, at) =>
     at === columnOf(all, termHeads)
@@ -150,10 +158,10 @@ function addHeading(glossary: Glossary, term: NewTerm): EditResult {
     nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term),
   );
   const last = sectionOf(terms.at(-1));
-  const extra = [
-    ...(term.aliases.length > 0 ? [`Also: ${wordList(term.aliases)}.`] : []),
-    ...(term.not.length > 0 ? [`Not: ${wordList(term.not)}.`] : []),
-  ];
+  const extra = present([
+    term.aliases.length > 0 && `Also: ${wordList(term.aliases)}.`,
+    term.not.length > 0 && `Not: ${wordList(term.not)}.`,
+  ]);
   const lines = [
     `${'#'.repeat((next ?? last)?.depth ?? 2)} ${labelText(term.term).replace(/#(?=#*$)/g, '\\#')}`,
     '',
@@ -183,12 +191,12 @@ function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | 
 }
 
 function newTable(term: NewTerm): string[] {
-  const heads = [
+  const heads = present([
     'Term',
     'Meaning',
-    ...(term.aliases.length > 0 ? ['Aliases'] : []),
-    ...(term.not.length > 0 ? ['Not'] : []),
-  ];
+    term.aliases.length > 0 && 'Aliases',
+    term.not.length > 0 && 'Not',
+  ]);
   return tableLines(heads, [
     [
       labelText(term.term),

@@ -1,9 +1,9 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
 import { type Document, isConflict } from '../document.ts';
-import { textProblems } from '../text/text-problems.ts';
+import { textProblems } from '../text/prose-spans.ts';
 
 /** Why a file is left as it is: a value, not an exception. */
 export interface Refused {

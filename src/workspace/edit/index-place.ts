@@ -1,11 +1,9 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Section } from '../document.ts';
-import { joinPath, resolveTarget } from '../paths/target.ts';
+import { joinPath, lastName, resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
-import { labelText, linkText } from './cell-text.ts';
-import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
 import {
   blockInSection,
   blockInstead,
@@ -13,8 +11,9 @@ import {
   ownBlocks,
   placeholderIn,
   sectionEnd,
-} from './section-place.ts';
-import { appendRows, headsOf, type Table, tableLines } from './table-edit.ts';
+} from './add-pointer.ts';
+import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
+import { appendRows, headsOf, labelText, linkText, type Table, tableLines } from './table-edit.ts';
 import { blockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
 
 /** The sections of an index in their order, with their headings and the columns of their tables. */
@@ -96,9 +95,7 @@ export function entryNames(
 
 /** Whether a target can be a way to a file: most name another one, and need not be resolved. */
 function mayNameFile(target: string, path: string): boolean {
-  return (
-    target.includes(path.slice(path.lastIndexOf('/') + 1)) || /[%#?]|(?:^|[./])\s*$/.test(target)
-  );
+  return target.includes(lastName(path)) || /[%#?]|(?:^|[./])\s*$/.test(target);
 }
 
 /**

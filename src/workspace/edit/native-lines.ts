@@ -1,16 +1,16 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
 import { clip } from '#messages/fill-template';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Block } from '../outline/outline.ts';
 import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store } from '../stores/store.ts';
-import { cellText, labelText, linkText } from './cell-text.ts';
+import { itemEnd } from './add-pointer.ts';
 import type { EditResult } from './edit-result.ts';
-import { itemEnd } from './section-place.ts';
+import { cellText, labelText, linkText } from './table-edit.ts';
 import { blockBefore, isBlankLine, linesBelow, nextLine, removeLines } from './text-lines.ts';
 
 /** Longest hook that is written: an index is read whole, on every task. */

@@ -1,28 +1,30 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import type { Document } from '../document.ts';
-import { findFence } from '../frontmatter/fence.ts';
-import type { YamlList, YamlPair, YamlValue } from '../frontmatter/frontmatter.ts';
+import {
+  findFence,
+  type YamlList,
+  type YamlPair,
+  type YamlValue,
+} from '../frontmatter/frontmatter.ts';
 import { pairOf, plainValue } from '../frontmatter/values.ts';
 import { limits } from '../limits.ts';
-import { applyEdits } from './apply-edits.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import {
+  applyEdits,
+  flowList,
+  type FrontmatterValue,
   isBlankLine,
   lineEnd,
   lineEnding,
   lineStart,
+  mapItem,
   nextLine,
   removeLines,
-} from './text-lines.ts';
-import {
-  flowList,
-  type FrontmatterValue,
-  mapItem,
   scalarText,
   type WrittenScalar,
-} from './yaml-text.ts';
+} from './text-lines.ts';
 
 /** One key and what it shall say; null takes it away. */
 export interface KeyChange {

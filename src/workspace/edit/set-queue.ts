@@ -1,18 +1,27 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 
 import { type Document, sectionOf } from '../document.ts';
 import type { TableRow } from '../outline/outline.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { QueueItem, Task } from '../records.ts';
-import { cellText, codeSpan } from './cell-text.ts';
+import {
+  blockInSection,
+  blockInstead,
+  itemBelow,
+  lastItem,
+  ownBlocks,
+  placeholderIn,
+} from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
-import { blockInSection, blockInstead, placeholderIn } from './section-place.ts';
+import { setKeys } from './set-keys.ts';
 import {
   addColumns,
   appendRows,
   cellsOf,
+  cellText,
+  codeSpan,
   headsOf,
   setCells,
   type Table,
@@ -231,4 +240,23 @@ function columnsOf(document: Document, table: Table): Columns {
     status: column('status'),
     reason: column('reason'),
   };
+}
+
+/** Sets the status of a task or review in its frontmatter. */
+export function setTaskStatus(task: Task, status: string): EditResult {
+  return setKeys(task.document, [{ key: 'status', value: status }]);
+}
+
+/** Appends `- <line>` to a section, which is made when it is missing. */
+export function addSectionItem(document: Document, heading: string, line: string): EditResult {
+  const refusal = refusalOf(document);
+  if (refusal) return refusal;
+  const section = sectionOf(document, heading.toLowerCase());
+  if (!section) {
+    return blockInSection(document, null, [`## ${heading}`, '', `- ${line}`]);
+  }
+  const item = lastItem(ownBlocks(document, section));
+  return item
+    ? [itemBelow(document, item, line)]
+    : blockInSection(document, section, [`- ${line}`]);
 }

@@ -1,4 +1,4 @@
-import { plainText } from '#diagnostics/plain-text';
+import { plainLine } from '#diagnostics/plain-text';
 
 import type { Located } from '../document.ts';
 import { resolveTarget } from '../paths/target.ts';
@@ -133,9 +133,5 @@ function wordsOf(index: MemoryIndex, row: IndexEntry | Retraction): string {
     'item' in row
       ? [row.item, row.replacement, row.action].map((cell) => cell?.value ?? '')
       : [row.section, row.title, row.status?.value ?? '', row.loadWhen?.value ?? ''];
-  return JSON.stringify([targetOf(index, row.target), ...cells.map(shown)]);
-}
-
-function shown(cell: string): string {
-  return plainText(cell).replace(/\s+/g, ' ').trim();
+  return JSON.stringify([targetOf(index, row.target), ...cells.map(plainLine)]);
 }

@@ -1,7 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { readDestination } from './destination.ts';
-import { type HtmlPiece, type Link, normalLabel } from './outline.ts';
+import { type HtmlPiece, type Link, normalLabel, readDestination } from './outline.ts';
 
 /**
  * What one leaf of text holds. `odd` is set when CommonMark's answer needs more than this scanner

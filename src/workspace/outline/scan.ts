@@ -1,10 +1,16 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { blockStart } from './block-start.ts';
-import { unescape } from './destination.ts';
 import { scanInline } from './inline.ts';
-import { type HtmlPiece, type Link, normalLabel, type Outline } from './outline.ts';
-import { openBlock, type PlacedLine } from './scan-start.ts';
+import {
+  type HtmlPiece,
+  isDelimiterRow,
+  type Link,
+  normalLabel,
+  type Outline,
+  readRow,
+  unescape,
+} from './outline.ts';
+import { blockStart, openBlock, type PlacedLine } from './scan-start.ts';
 import {
   closeOpen,
   enter,
@@ -15,7 +21,6 @@ import {
   type ScanState,
   trimmedEnd,
 } from './scan-state.ts';
-import { isDelimiterRow, readRow } from './table-row.ts';
 
 /** The scanner's answer: an outline, or why this file needs remark. */
 export type Scan = { readonly outline: Outline } | { readonly odd: string };

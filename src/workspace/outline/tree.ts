@@ -3,11 +3,11 @@ import type { Image, Link as MdastLink, ListItem, Nodes, Table } from 'mdast';
 import type { Span } from '#diagnostics/diagnostic';
 
 import { limits } from '../limits.ts';
-import { markdownTree } from './markdown-tree.ts';
 import {
   type Block,
   type HtmlPiece,
   type Link,
+  markdownTree,
   normalLabel,
   type Outline,
   type TableRow,

@@ -1,8 +1,11 @@
+import { present } from '#diagnostics/present';
+import { owners as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
-import { owners as say } from '#messages/owners';
 
+import { type Document, mapOf } from '../document.ts';
+import { listOf } from '../frontmatter/values.ts';
+import { oncePerObject } from '../once-per-object.ts';
 import { matchesSegments, matchesWildcards } from '../paths/match-glob.ts';
-import { isOwner } from './owner-names.ts';
 
 /** Who owns which paths of a repository, as its forge would read it. */
 export interface CodeOwners {
@@ -97,12 +100,10 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
   return {
     path,
     sections: [...sections.values()],
-    unread: [
+    unread: present([
       ...unread.slice(0, mostTold),
-      ...(unread.length > mostTold
-        ? [say.moreLines({ path, count: unread.length - mostTold })]
-        : []),
-    ],
+      unread.length > mostTold && say.moreLines({ path, count: unread.length - mostTold }),
+    ]),
   };
 }
 
@@ -229,7 +230,7 @@ function readPattern(written: string, forge: Forge): OwnerPattern | null {
     segments.splice(-1, 1, ...(forge === 'github' ? ['**', '*'] : ['*']));
   const reachesBelow = forge === 'github' && (segments.at(-1) !== '*' || segments.length === 1);
   const below = isFolder ? ['**', '*'] : reachesBelow ? ['**'] : [];
-  const read = [...(isTied ? [] : ['**']), ...segments, ...below];
+  const read = present([!isTied && '**', ...segments, ...below]);
   return read.filter((segment) => segment === '**').length > mostGlobstars ? null : read;
 }
 
@@ -240,3 +241,30 @@ function matchesPattern(pattern: OwnerPattern, path: string): boolean {
   if (!/[*?]/.test(first) && !path.startsWith(first)) return false;
   return matchesSegments(pattern, path.split('/'), matchesWildcards);
 }
+
+/** Names that some service takes for everybody who reads a text. */
+const everybody: ReadonlySet<string> = new Set(['@all', '@everyone', '@here', '@channel']);
+
+const login = /^@@?[a-z\d](?:[\w.-]{0,99})(?:\/[a-z\d_](?:[\w.-]{0,99})){0,9}$/i;
+const address = /^[\w.+%-]{1,64}@[a-z\d](?:[a-z\d-]{0,62})(?:\.[a-z\d-]{1,63}){1,8}$/i;
+
+/**
+ * Whether a word names an owner: `@login`, `@organisation/team` or an address. What addresses
+ * everybody names nobody.
+ */
+export function isOwner(word: string): boolean {
+  return (login.test(word) && !everybody.has(word.toLowerCase())) || address.test(word);
+}
+
+/** Whether an owner is a team or a role, whose members no text names. */
+export function isTeam(owner: string): boolean {
+  return owner.startsWith('@') && (owner.includes('/') || owner.startsWith('@@'));
+}
+
+/**
+ * Whose word a record says its fact needs. Other tools keep words of theirs under `owners`: what
+ * names nobody is none of ours.
+ */
+export const ownersNamed = oncePerObject((document: Document): readonly string[] =>
+  (listOf(mapOf(document), 'owners') ?? []).map(({ value }) => value).filter(isOwner),
+);

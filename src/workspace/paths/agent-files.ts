@@ -1,6 +1,6 @@
 import type { AgentForm, AgentLayout } from './agent-layout.ts';
 import { agentLayouts, readerOf } from './agent-layouts.ts';
-import { folderOf, foldersAbove } from './target.ts';
+import { folderOf, foldersAbove, lastName } from './target.ts';
 
 /** An agent's file by its place: whose it is, and the folder that it speaks for. */
 export interface AgentFile {
@@ -107,7 +107,7 @@ export function skillFoldersAbove(path: string): readonly string[] {
 const plainNames = new Set(
   agentLayouts.flatMap(({ files }) =>
     files.flatMap((glob) => {
-      const name = glob.slice(glob.lastIndexOf('/') + 1);
+      const name = lastName(glob);
       return /\.mdc?$/.test(name) || name.includes('*') ? [] : [name];
     }),
   ),
@@ -120,7 +120,7 @@ const plainNames = new Set(
 export function isMarkdownPath(path: string): boolean {
   return (
     /\.(?:md|mdc)$/i.test(path) ||
-    plainNames.has(path.slice(path.lastIndexOf('/') + 1)) ||
+    plainNames.has(lastName(path)) ||
     (path.endsWith('.toml') && agentFileAt(path) !== null)
   );
 }

@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import type { Workspace } from '../workspace.ts';
 import { skillFoldersAbove } from './agent-files.ts';
 import type { PathFact } from './surroundings.ts';
@@ -55,7 +57,7 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
           kind: 'missing',
           path: target.path,
           twin: fact.twin,
-          ...(other.folder === undefined ? {} : { folder: other.folder }),
+          folder: other.folder,
         };
     }
     return { ...fact, path: target.path };
@@ -69,7 +71,7 @@ export function pathsToFollow(from: string, raw: string): string[] {
   const target = resolveTarget(from, raw);
   if (target.kind !== 'inside') return [];
   const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
-  const others = [...placesInSkill(from, raw), ...(fromRoot === null ? [] : [fromRoot])];
+  const others = present([...placesInSkill(from, raw), fromRoot]);
   return [...new Set([target.path, ...others])];
 }
 
@@ -83,10 +85,10 @@ function placesInSkill(from: string, raw: string): string[] {
 export function placesOneOff(from: string, raw: string): string[] {
   const written = raw.trim().replace(/^(?:\.\/)+/, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(written)) return [];
-  const others = [
-    ...(written.startsWith('../') ? [written.slice('../'.length)] : []),
+  const others = present([
+    written.startsWith('../') && written.slice('../'.length),
     `../${written}`,
-  ];
+  ]);
   return others.flatMap((each) => {
     const target = resolveTarget(from, each);
     return target.kind === 'inside' && target.path !== '' ? [target.path] : [];

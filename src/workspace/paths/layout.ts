@@ -1,13 +1,14 @@
 import picomatch from 'picomatch';
 
-import { configuration as say } from '#messages/configuration';
+import { present } from '#diagnostics/present';
+import { configuration as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
 import { isPolicyFile } from '../policy/policy-files.ts';
 import type { Role } from '../records.ts';
 import { agentFileAt, isMarkdownPath } from './agent-files.ts';
-import { mayReach } from './glob-reach.ts';
-import { mixedFolders, singleFiles } from './memory-folders.ts';
+import { agentLayouts } from './agent-layouts.ts';
+import { mayReach } from './match-glob.ts';
 import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
 import { memoryFolders } from './note-folders.ts';
 
@@ -154,7 +155,7 @@ interface UsualPlaces {
 
 function usualPlaces(config: ConfigInForce, adrFolder: string | null): UsualPlaces {
   const own = (path: string): string => placed(config, path);
-  const whole = [...memoryFolders, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const whole = present([...memoryFolders, adrFolder]).map(own);
   const mixed = mixedFolders.map(own);
   const files = singleFiles.map(own);
   const isIn = (folders: readonly string[], path: string): boolean =>
@@ -195,3 +196,34 @@ export function adrFolderNamed(text: string): string | null {
     ? null
     : folder;
 }
+
+/** Folders that globs of the table name and that hold other files as well. */
+const named = agentLayouts.flatMap(({ files }) =>
+  files
+    .filter((glob) => glob.includes('*'))
+    .map((glob) => (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, '')),
+);
+
+/** Folders in which agents' files lie among others. */
+const mixedFolders: readonly string[] = [
+  ...new Set(named.filter((folder) => !memoryFolders.includes(folder))),
+];
+
+/** Single files that are memory wherever they stand at the root. */
+const singleFiles: readonly string[] = agentLayouts.flatMap(({ files }) =>
+  files.filter((glob) => !glob.includes('*')),
+);
+
+/** Files and folders at the top that show which agents work here. */
+export const agentPlaces: readonly string[] = [
+  ...new Set(
+    agentLayouts
+      .filter(({ kind }) => kind === 'instructions')
+      .flatMap(({ files }) => files)
+      // A folder of an agent's own says it, whatever is in it; `.github` is everybody's.
+      .map((glob) =>
+        (/^\.(?!github\/)[\w-]+\//.exec(glob)?.[0] ?? glob).replace(/\/(?:\*.*)?$/, ''),
+      )
+      .filter((path) => !path.includes('*')),
+  ),
+];

@@ -87,3 +87,36 @@ export function matchesWildcards(glob: string, segment: string): boolean {
   }
   return /^\**$/.test(glob.slice(at));
 }
+
+/** Braces and the like that hold a slash: such a glob is not taken apart by its folders. */
+const spansFolders = /[{([][^})\]]*\//;
+
+/** Whether what a glob may match is a folder, lies in it, or lies around it. */
+export function mayReach(glob: string, folder: string): boolean {
+  const parts = spansFolders.test(glob)
+    ? [...picomatch.scan(glob).base.split('/'), '**']
+    : glob.split('/');
+  for (const [at, name] of folder.split('/').entries()) {
+    const part = parts[at];
+    if (part === '**') return true;
+    if (part === undefined || !picomatch.isMatch(name, part, { dot: true, noextglob: true }))
+      return false;
+  }
+  return true;
+}
+
+/** A name as file systems compare it that tell neither case nor Unicode forms apart. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Whether a path names no place of the tree, whatever stands there: one above the root, or of git
+ * or the journal.
+ */
+export function liesOutside(path: string): boolean {
+  return (
+    path.startsWith('/') ||
+    path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')
+  );
+}

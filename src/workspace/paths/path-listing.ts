@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { foldName } from './match-glob.ts';
 import type { PathFact } from './surroundings.ts';
 import { folderOf, joinPath } from './target.ts';
 
@@ -66,7 +66,7 @@ function unfoldedNames(
   return names;
 }
 
-function joined(folder: string, name: string): string {
+export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
@@ -134,8 +134,8 @@ export function factIn(listing: Listing, path: string): PathFact {
       return {
         kind: 'missing',
         twin: folder === null ? null : twinOf(listing, folder, parts, at),
-        ...(isLast ? {} : { folder: parts.slice(0, at + 1).join('/') }),
-        ...(kind === 'submodule' ? { elsewhere: true } : {}),
+        folder: isLast ? undefined : parts.slice(0, at + 1).join('/'),
+        elsewhere: kind === 'submodule' ? true : undefined,
       };
     if (found === 'file' && !isLast) return { kind: 'missing', twin: null };
     const leads: Followed = followPath(listing, here);

@@ -3,7 +3,7 @@ import type { Message } from '#messages/message';
 
 import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
-import type { Exceptions } from '../policy/exceptions.ts';
+import type { Exceptions } from '../policy/directives.ts';
 import type { Project } from '../project/manifest.ts';
 import type { AuditFacts } from './audit-facts.ts';
 

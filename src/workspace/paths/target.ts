@@ -86,6 +86,11 @@ export function folderOf(path: string): string {
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
+/** The last name of a path: of the file or folder itself. */
+export function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** A folder and all above it, the root as the empty name. */
 export function foldersAbove(folder: string): string[] {
   const folders = [folder];
@@ -106,4 +111,19 @@ export function relativeLink(from: string, to: string): string {
 /** Orders paths by how deep they stand, the nearest to the root first. */
 export function byDepth(one: string, other: string): number {
   return one.split('/').length - other.split('/').length;
+}
+
+/** A link, code span or bare path in a Target cell, as a path. */
+export function targetPath(cell: string): string {
+  return (/\]\(([^()\s]+)\)/.exec(cell)?.[1] ?? /`([^`]+)`/.exec(cell)?.[1] ?? cell).trim();
+}
+
+/** Whether a path is one of those that were named, or lies below one; an empty name is the root. */
+export function isNamed(path: string, named: readonly string[]): boolean {
+  return named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
+}
+
+/** Whether a path was asked about: without names, all are. */
+export function isAskedFor(path: string, named: readonly string[]): boolean {
+  return named.length === 0 || isNamed(path, named);
 }

@@ -1,10 +1,13 @@
 import { parse, type ParseError } from 'jsonc-parser';
 
+import { isObject } from '#diagnostics/kept-json';
+import { closest, editDistance } from '#diagnostics/near-match';
+
 import type { Located } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
-import { commandsInLine } from './shell-words.ts';
-import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
+import { yamlFrontmatterOf } from './lint-config.ts';
+import { commandsInLine } from './node-commands.ts';
 
 /** A script of the repository that a hook of an agent runs. */
 export interface HookScript extends Located {
@@ -34,7 +37,7 @@ const script =
 const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:cd|pushd)\s/;
 
 /** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
-export function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
+function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
   const settings = path.endsWith('.md')
     ? yamlFrontmatterOf(text)
     : path.endsWith('.json')
@@ -93,10 +96,6 @@ function scriptsOf(command: string): string[] {
     });
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** What a file of JSON says, and where it breaks; null where its agent can read it. */
 interface SettingsJson {
   readonly data: unknown;
@@ -122,4 +121,103 @@ function readDeepJson(text: string): SettingsJson {
   } catch {
     return { data: null, brokenAt: 0 };
   }
+}
+
+/** A hook of an event that its agent's documents do not name. */
+interface UnknownEvent extends Located {
+  readonly agent: string;
+  /** The event that was meant; null where none is near. */
+  readonly near: string | null;
+}
+
+const claudeCode = [
+  ...['Setup', 'SessionStart', 'SessionEnd', 'InstructionsLoaded', 'UserPromptSubmit'],
+  ...['UserPromptExpansion', 'PreToolUse', 'PermissionRequest', 'PermissionDenied'],
+  ...['PostToolUse', 'PostToolUseFailure', 'PostToolBatch', 'Notification', 'MessageDisplay'],
+  ...['SubagentStart', 'SubagentStop', 'TaskCreated', 'TaskCompleted', 'TeammateIdle', 'Stop'],
+  ...['StopFailure', 'ConfigChange', 'CwdChanged', 'DirectoryAdded', 'FileChanged'],
+  ...['WorktreeCreate', 'WorktreeRemove', 'PreCompact', 'PostCompact', 'PreModelSwitch'],
+  ...['PostModelSwitch', 'Elicitation', 'ElicitationResult'],
+];
+const gemini = [
+  ...['SessionStart', 'SessionEnd', 'BeforeAgent', 'AfterAgent', 'BeforeModel', 'AfterModel'],
+  ...['BeforeToolSelection', 'BeforeTool', 'AfterTool', 'PreCompress', 'Notification'],
+];
+const codex = [
+  ...['SessionStart', 'SessionEnd', 'UserPromptSubmit', 'PreToolUse', 'PermissionRequest'],
+  ...['PostToolUse', 'PreCompact', 'PostCompact', 'SubagentStart', 'SubagentStop', 'Stop'],
+  'Interrupt',
+];
+const cursor = [
+  ...['sessionStart', 'sessionEnd', 'stop', 'preCompact', 'preToolUse', 'postToolUse'],
+  ...['postToolUseFailure', 'beforeShellExecution', 'afterShellExecution', 'beforeMCPExecution'],
+  ...['afterMCPExecution', 'beforeReadFile', 'afterFileEdit', 'beforeSubmitPrompt'],
+  ...['afterAgentResponse', 'afterAgentThought', 'subagentStart', 'subagentStop'],
+  ...['beforeTabFileRead', 'afterTabFileEdit', 'workspaceOpen'],
+];
+/** Copilot CLI, its agent in the cloud, and VS Code, which has names of its own. */
+const copilot = [
+  ...['sessionStart', 'sessionEnd', 'userPromptSubmitted', 'userPromptTransformed'],
+  ...['preToolUse', 'postToolUse', 'postToolUseFailure', 'permissionRequest', 'notification'],
+  ...['preCompact', 'subagentStart', 'subagentStop', 'agentStop', 'errorOccurred'],
+  ...['SessionStart', 'SessionEnd', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse'],
+  ...['PostToolUseFailure', 'PermissionRequest', 'Notification', 'PreCompact', 'SubagentStart'],
+  ...['SubagentStop', 'Stop', 'ErrorOccurred'],
+];
+
+/** The events that agents document, with the folder of the files that they count for. */
+const documented = [
+  { at: '.claude/', agent: 'Claude Code', events: claudeCode },
+  { at: '.gemini/', agent: 'Gemini CLI', events: gemini },
+  { at: '.codex/', agent: 'Codex', events: codex },
+  { at: '.cursor/', agent: 'Cursor', events: cursor },
+  { at: '.github/', agent: 'Copilot', events: copilot },
+];
+
+/** The events that an agent documents, by a path of its settings. */
+export function documentedEvents(
+  path: string,
+): { readonly agent: string; readonly events: readonly string[] } | null {
+  return documented.find(({ at }) => path.startsWith(at) || path.includes(`/${at}`)) ?? null;
+}
+
+/** How many letters of a name may slip; new events differ in more from those that are known. */
+const mostSlips = 2;
+
+/** The hooks in a file that wait for an event which their agent does not document. */
+export function unknownEventsIn(path: string, text: string): UnknownEvent[] {
+  const known = documentedEvents(path);
+  if (known === null) return [];
+  const { agent, events } = known;
+  return Object.entries(hooksIn(path, text)).flatMap(([value, hooks]) => {
+    // Other keys beside the events switch hooks on and off.
+    if (events.includes(value) || !isListOfHooks(hooks)) return [];
+    const near = closest(value, events);
+    const isSlip =
+      near !== null && editDistance(value.toLowerCase(), near.toLowerCase()) <= mostSlips;
+    const start = keyIn(text, value);
+    return [
+      {
+        value,
+        span: { start, end: start + value.length },
+        agent,
+        near: isSlip ? near : null,
+      },
+    ];
+  });
+}
+
+function isListOfHooks(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((each) => typeof each === 'object' && each !== null)
+  );
+}
+
+/** Where a key begins, after the key `hooks`. */
+function keyIn(text: string, key: string): number {
+  const below = Math.max(0, text.search(/\bhooks\b["']?\s*:/));
+  const found = [`"${key}"`, `${key}:`, key].find((each) => text.includes(each, below)) ?? '';
+  return text.indexOf(found, below) + (found.startsWith('"') ? 1 : 0);
 }

@@ -1,5 +1,10 @@
-import { byDepth } from '../paths/target.ts';
-import type { Manifest, Project } from './manifest.ts';
+import { parse } from 'yaml';
+
+import type { Span } from '#diagnostics/diagnostic';
+
+import { byDepth, lastName } from '../paths/target.ts';
+import { readNativeFields } from '../stores/native-fields.ts';
+import { emptyManifest, type Manifest, type Project } from './manifest.ts';
 
 /** Files in which a project says what its linters and formatters hold, by their names. */
 const lintConfig =
@@ -44,4 +49,90 @@ export function lintConfigs({ manifests }: Project): Manifest[] {
   return [...manifests.values()]
     .filter(({ marks }) => [...marks].some((mark) => mark.startsWith('lint:')))
     .sort((a, b) => byDepth(a.path, b.path));
+}
+
+/** A rule of a linter that a text names. */
+interface LintMention {
+  readonly name: string;
+  readonly span: Span;
+}
+
+const inCode = /`(@?[\w-]+(?:\/[\w-]+)*(?:::[\w-]+)?)`/g;
+/** Rules as linters name them: `no-console`, `react-hooks/exhaustive-deps`, `E501`. */
+const ruleName =
+  /^(?:(?:@[\w-]+|import(?:-x)?|react(?:-hooks)?|jsx-a11y|unicorn|n|node|vue|jest|vitest|promise|security|sonarjs|perfectionist|simple-import-sort|unused-imports|@?[\w-]+-eslint|local)\/[\w-]+(?:\/[\w-]+)?|(?:no|prefer|ban|consistent|max|explicit|require|sort|func|array|object|arrow|id|one|eol|space|key|curly|dot)-[a-z0-9-]+|eqeqeq|no[A-Z]\w+|[A-Z]{1,4}\d{2,4}|clippy::\w+)$/;
+
+/** The rules of linters that a text names in code. */
+export function namedLintRules(text: string): LintMention[] {
+  return [...text.matchAll(inCode)].flatMap(({ index, 1: written = '' }) =>
+    ruleName.test(written)
+      ? [
+          {
+            name: written.replace(/^clippy::/, ''),
+            span: { start: index + 1, end: index + 1 + written.length },
+          },
+        ]
+      : [],
+  );
+}
+
+const toolList =
+  /^(?:(?:requirements|constraints)[\w.-]*\.(?:txt|in)|setup\.(?:py|cfg)|tox\.ini|\.pre-commit-config\.yaml)$/;
+
+/** Whether a file lists packages or tools, besides the manifests, by its name. */
+export function isPackageList(name: string): boolean {
+  return toolList.test(name);
+}
+
+/** Whether a file lists packages, tools or rules of linters, besides the manifests, by its name. */
+export function listsTools(name: string): boolean {
+  return isPackageList(name) || isLintConfig(name);
+}
+
+/** Reads what such a file lists; too much rather than too little of it. */
+export function readToolList(path: string, text: string): Manifest {
+  const name = lastName(path);
+  return isPackageList(name)
+    ? readPackageList(path, text)
+    : { ...emptyManifest(path), marks: new Set(lintNames(text).map((each) => `lint:${each}`)) };
+}
+
+function readPackageList(path: string, text: string): Manifest {
+  const found = /\.py$/.test(path)
+    ? /["']([A-Za-z][\w.-]*)\s*(?:\[[^\]]*\])?\s*(?:[<>=~!;][^"']*)?["']/g
+    : /\.yaml$/.test(path)
+      ? /\bid:\s*([\w.-]+)|\brepo:\s*\S*\/([\w.-]+)/g
+      : /^\s*([A-Za-z][\w.-]*)(?=\s*(?:$|[[<>=~!;#@]))/gm;
+  const names = [...text.matchAll(found)].map((match) => match[1] ?? match[2] ?? '');
+  return {
+    ...emptyManifest(path),
+    dependencies: new Set(names.map((name) => name.toLowerCase())),
+    marks: new Set(
+      /\.(?:cfg|ini)$/.test(path)
+        ? [...text.matchAll(/^\[(?:tool:)?([\w-]+)\]/gm)].map(([, name]) => `ini.${name}`)
+        : [],
+    ),
+  };
+}
+
+/** The modules that `go.mod` requires itself, and the tools that it names. */
+export function goPackages(text: string): Pick<Manifest, 'dependencies'> {
+  const own = text.split('\n').filter((line) => !/\/\/ indirect\s*$/.test(line));
+  const modules = own.flatMap(
+    (line) => /^\s*(?:(?:require|tool)\s+)?([\w-]+(?:\.[\w-]+)+\/\S+)/.exec(line)?.[1] ?? [],
+  );
+  return { dependencies: new Set(modules) };
+}
+
+/** What frontmatter says as YAML, as agents read it; null where there is none, or it is broken. */
+export function yamlFrontmatterOf(text: string): unknown {
+  const { block } = readNativeFields(text);
+  if (block === null) return null;
+  const inner = text.slice(text.indexOf('\n') + 1, text.lastIndexOf('\n', block.end - 1));
+  try {
+    return parse(inner, { uniqueKeys: false, merge: true, logLevel: 'error' });
+  } catch {
+    // What is no YAML is said of the frontmatter itself.
+    return null;
+  }
 }

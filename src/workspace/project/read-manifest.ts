@@ -1,12 +1,17 @@
 import { parse } from 'yaml';
 
+import { lastName } from '../paths/target.ts';
+import { goPackages, listsTools, readToolList } from './lint-config.ts';
 import {
+  type CommandTool,
+  emptyManifest,
+  type Manifest,
+  type NamedVersion,
   readComposerJson,
   readDenoJson,
   readGlobalJson,
   readPackageJson,
-} from './json-manifests.ts';
-import { type CommandTool, emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+} from './manifest.ts';
 import { packagedProducts, packageId } from './products.ts';
 import {
   readCargo,
@@ -15,7 +20,6 @@ import {
   readRustToolchain,
   requirementOf,
 } from './toml-manifests.ts';
-import { goPackages, listsTools, readToolList } from './tool-lists.ts';
 
 type Reader = (text: string) => NamedVersion[];
 
@@ -179,7 +183,7 @@ const versionFileNames: readonly string[] = Object.keys(all);
 
 /** Reads a file that says versions; of a product that no note is compared on, none. */
 function readVersionFile(path: string, text: string): Manifest | null {
-  const reader = all[path.slice(path.lastIndexOf('/') + 1)];
+  const reader = all[lastName(path)];
   return reader
     ? { ...emptyManifest(path), versions: reader(text).filter(({ product }) => product !== '') }
     : null;
@@ -233,7 +237,7 @@ export function readManifest(path: string, text: string): Manifest {
 
 /** A manifest of which nothing is known: no command is missing from it. */
 export function unread(path: string): Manifest {
-  const name = nameOf(path);
+  const name = lastName(path);
   const tools = (Object.keys(commandFiles) as CommandTool[]).filter((tool) =>
     commandFiles[tool].includes(name),
   );
@@ -244,7 +248,7 @@ export function unread(path: string): Manifest {
 }
 
 function read(path: string, text: string): Manifest | null {
-  const name = nameOf(path);
+  const name = lastName(path);
   if (listsTools(name)) return readToolList(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
@@ -273,10 +277,6 @@ function read(path: string, text: string): Manifest | null {
     default:
       return readVersionFile(path, text);
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**

@@ -4,9 +4,8 @@ import { parse as parseYaml } from 'yaml';
 
 import type { Span } from '#diagnostics/diagnostic';
 
-import { readNativeFields } from '../stores/native-fields.ts';
-import { decidingValue } from '../stores/written-values.ts';
-import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
+import { decidingValue, readNativeFields } from '../stores/native-fields.ts';
+import { yamlFrontmatterOf } from './lint-config.ts';
 
 /** A single value in a file of settings. */
 export interface SettingValue {

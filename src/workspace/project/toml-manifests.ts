@@ -1,8 +1,9 @@
 import { parse } from 'smol-toml';
 
-import { packaged } from './json-manifests.ts';
+import { isObject } from '#diagnostics/kept-json';
+
 import { lintNames } from './lint-config.ts';
-import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+import { emptyManifest, type Manifest, type NamedVersion, packaged } from './manifest.ts';
 import { packagedProducts } from './products.ts';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -22,7 +23,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
   ].flatMap((list) => (Array.isArray(list) ? list : []));
   const requirements = Object.fromEntries([
     ...listed.flatMap((each) => requirementOf(each)),
-    ...[poetry, ...Object.values(tableAt(poetry, 'group')).filter(isTable)].flatMap((group) =>
+    ...[poetry, ...Object.values(tableAt(poetry, 'group')).filter(isObject)].flatMap((group) =>
       Object.entries({
         ...tableAt(group, 'dependencies'),
         ...tableAt(group, 'dev-dependencies'),
@@ -33,7 +34,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
   return {
     ...emptyManifest(path),
     name: typeof project.name === 'string' ? project.name : null,
-    commands: isTable(tasks) ? { poe: new Set(Object.keys(tasks)) } : {},
+    commands: isObject(tasks) ? { poe: new Set(Object.keys(tasks)) } : {},
     dependencies: new Set(Object.keys(requirements)),
     marks: new Set([
       ...Object.keys(tableAt(toml, 'tool')).map((name) => `tool.${name}`),
@@ -87,7 +88,7 @@ export function readCargo(path: string, text: string): Manifest | null {
     dependencies: cargoDependencies(toml),
     marks: new Set(
       [tableAt(toml, 'lints'), tableAt(toml, 'workspace', 'lints')]
-        .flatMap((lints) => Object.values(lints).filter(isTable))
+        .flatMap((lints) => Object.values(lints).filter(isObject))
         .flatMap((lints) => Object.keys(lints).map((name) => `lint:${name}`)),
     ),
     versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
@@ -96,10 +97,10 @@ export function readCargo(path: string, text: string): Manifest | null {
 
 /** The features of a package: those it lists, and dependencies that are optional. */
 function cargoFeatures(toml: Table): ReadonlySet<string> {
-  const tables = [toml, ...Object.values(tableAt(toml, 'target')).filter(isTable)];
+  const tables = [toml, ...Object.values(tableAt(toml, 'target')).filter(isObject)];
   const optional = tables
     .flatMap((each) => Object.entries(tableAt(each, 'dependencies')))
-    .flatMap(([name, value]) => (isTable(value) && value.optional === true ? [name] : []));
+    .flatMap(([name, value]) => (isObject(value) && value.optional === true ? [name] : []));
   return new Set(['default', ...Object.keys(tableAt(toml, 'features')), ...optional]);
 }
 
@@ -108,7 +109,7 @@ function cargoDependencies(toml: Table): ReadonlySet<string> {
   const tables = [
     toml,
     tableAt(toml, 'workspace'),
-    ...Object.values(tableAt(toml, 'target')).filter(isTable),
+    ...Object.values(tableAt(toml, 'target')).filter(isObject),
   ].flatMap((each) =>
     ['dependencies', 'dev-dependencies', 'build-dependencies'].map((key) => tableAt(each, key)),
   );
@@ -116,7 +117,7 @@ function cargoDependencies(toml: Table): ReadonlySet<string> {
     tables
       .flatMap((table) => Object.entries(table))
       .map(([name, value]) =>
-        isTable(value) && typeof value.package === 'string' ? value.package : name,
+        isObject(value) && typeof value.package === 'string' ? value.package : name,
       ),
   );
 }
@@ -149,7 +150,7 @@ function bound(product: string, range: unknown, where: string): NamedVersion[] {
 
 function rangeOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { version } = isTable(value) ? value : { version: '' };
+  const { version } = isObject(value) ? value : { version: '' };
   return typeof version === 'string' ? version : '';
 }
 
@@ -161,15 +162,11 @@ function tableIn(text: string): Table | null {
   }
 }
 
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function tableAt(from: Table, ...keys: readonly string[]): Table {
   let at: Table = from;
   for (const key of keys) {
     const next = at[key];
-    if (!isTable(next)) return {};
+    if (!isObject(next)) return {};
     at = next;
   }
   return at;

@@ -4,8 +4,7 @@ import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { isInCode, proseOf } from '../stores/prose.ts';
 import type { CommandTool } from './manifest.ts';
-import { nodeCommandIn } from './node-commands.ts';
-import { cargoWordsIn, commandsInLine, type ShellWord } from './shell-words.ts';
+import { cargoWordsIn, commandsInLine, nodeCommandIn, type ShellWord } from './node-commands.ts';
 
 /** A command that a note tells to run, as far as files of the project say whether it is there. */
 export interface WrittenCommand {

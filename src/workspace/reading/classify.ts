@@ -1,13 +1,16 @@
+import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
+import { configuration as say } from '#messages/generated/configuration';
 
 import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
 import { isErasedDocument } from '../erased-record.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
+import { lastName } from '../paths/target.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
-import { isSlot } from '../text/placeholder-text.ts';
+import { isSlot } from '../text/prose-spans.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 const byType: Readonly<Record<string, Role>> = {
@@ -72,7 +75,7 @@ export function classify(document: Document, configured: Role | null): Role {
   if (typed) return typed;
   if (configured) return configured;
 
-  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  const name = lastName(document.path);
   if (/^(?:INDEX|MEMORY)\.md$/.test(name) && !adrFolder.test(document.path)) return 'index';
   if (/(?:^|\/)memory\/topics\/[^/]+\.md$/.test(document.path)) return 'index';
   if (/^glossary\.md$/i.test(name)) return 'glossary';
@@ -99,5 +102,60 @@ function isTemplate(document: Document): boolean {
     title.includes('{{') &&
     isSlot(title.replace(kind, '')) &&
     !/^(?:accepted|promoted)\b/.test(scalarOf(mapOf(document), 'status')?.value ?? '')
+  );
+}
+
+/** Files of one memory that a run reads: three times the 10,000 records that are promised. */
+export const mostFiles = 30_000;
+
+/**
+ * Refuses a memory of more files than a run can hold, before any of them is read.
+ *
+ * @param paths every file of the memory, relative to its root
+ * @throws {UsageError} that names the folder with the most of them
+ */
+export function refuseTooManyFiles(paths: readonly string[], most: number = mostFiles): void {
+  if (paths.length <= most) return;
+  const { folder, files } = fullestFolder(paths);
+  const shown = (count: number): string => count.toLocaleString('en');
+  const values = { found: shown(paths.length), most: shown(most), inside: shown(files) };
+  throw new UsageError(
+    folder === '' ? say.tooManyFilesAtRoot(values) : say.tooManyFiles({ ...values, folder }),
+  );
+}
+
+/** The deepest folder with at least half of the files; else the folder at the top with the most. */
+function fullestFolder(paths: readonly string[]): {
+  readonly folder: string;
+  readonly files: number;
+} {
+  let fullest = { folder: '', files: paths.length };
+  for (let inside = paths; ;) {
+    const next = largestGroup(inside, fullest.folder);
+    if (next === null || (fullest.folder !== '' && next.paths.length * 2 < paths.length))
+      return fullest;
+    fullest = { folder: next.folder, files: next.paths.length };
+    inside = next.paths;
+  }
+}
+
+/** The folder right below another one that holds the most of some paths; null where none does. */
+function largestGroup(
+  paths: readonly string[],
+  above: string,
+): { readonly folder: string; readonly paths: readonly string[] } | null {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const end = path.indexOf('/', above === '' ? 0 : above.length + 1);
+    if (end === -1) continue;
+    const folder = path.slice(0, end);
+    const group = groups.get(folder);
+    if (group) group.push(path);
+    else groups.set(folder, [path]);
+  }
+  return [...groups].reduce<ReturnType<typeof largestGroup>>(
+    (best, [folder, group]) =>
+      best !== null && best.paths.length >= group.length ? best : { folder, paths: group },
+    null,
   );
 }

@@ -4,7 +4,7 @@ import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts'
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';
 import type { FileRecord } from '../records.ts';
-import { readSections } from './sections.ts';
+import { readSections } from './schema-problems.ts';
 import type { Reading } from './shape-problem.ts';
 
 /** Where flat frontmatter stands: its block, the text between its fences, a comment before it. */

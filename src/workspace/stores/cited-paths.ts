@@ -1,7 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Located } from '../document.ts';
-import { machineRoot } from '../paths/target.ts';
+import { oncePerObject } from '../once-per-object.ts';
+import { lastName, machineRoot } from '../paths/target.ts';
+import { citedNamesOf } from './cited-names.ts';
+import { plainPath } from './folder-statements.ts';
+import { isInCode } from './prose.ts';
 
 /**
  * A name with a folder before it and an extension, as prose and code spans write it; each part a
@@ -51,8 +55,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
   );
   const paths: CitedPath[] = links.flatMap((link) => {
     const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
-    return value !== null &&
-      (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/'))
+    return value !== null && (linkedFile.test(lastName(value)) || value.endsWith('/'))
       ? [{ value, span: link.span, lines: linesIn(link.target) }]
       : [];
   });
@@ -85,7 +88,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
 }
 
 /** A link's target with its percent escapes decoded once; null where they are none. */
-function decoded(target: string): string | null {
+export function decoded(target: string): string | null {
   try {
     return decodeURIComponent(target);
   } catch {
@@ -97,7 +100,7 @@ function isPath(value: string): boolean {
   const bare = withoutLines(value);
   if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineRoot.test(bare))
     return false;
-  const name = bare.slice(bare.lastIndexOf('/') + 1);
+  const name = lastName(bare);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);
 }
 
@@ -130,3 +133,65 @@ function within(spans: readonly Span[]): (at: number) => boolean {
     return false;
   };
 }
+
+/** Lines of a file that a note cites: `src/a.ts:12-14`, `a.ts:12`, `src/a.ts#L12`. */
+export interface CitedLines extends Located {
+  readonly first: number;
+  readonly last: number;
+}
+
+const behindName = /^(?::(\d{1,6})(?:[-–](\d{1,6}))?(?![\d.:]|-\d)|#L(\d{1,6})(?:-L?(\d{1,6}))?)/;
+/** What a server listens on is written behind its name as lines are. */
+const port = /^(?:80|443|[3-9]000|3001|5173|8080|8888|9229)$/;
+
+/** The lines that a note cites in its prose, each with the file that has them. */
+export const citedLinesOf = oncePerObject((document: Document): CitedLines[] => {
+  const inPaths = citedPathsOf(document).flatMap(({ value, lines, span }) => {
+    const [first, last = first] = (lines?.match(/\d+/g) ?? []).map(Number);
+    return first === undefined || last === undefined ? [] : [{ value, span, first, last }];
+  });
+  const inNames = citedNamesOf(document).flatMap(({ value, span: { start, end } }) => {
+    const [text = '', ...numbers] = behindName.exec(document.text.slice(end, end + 16)) ?? [];
+    const [first, last = first] = numbers.filter((each) => each !== undefined);
+    return first === undefined ||
+      last === undefined ||
+      port.test(first) ||
+      isInCode(document, start)
+      ? []
+      : [{ value, span: { start, end: end + text.length }, first: +first, last: +last }];
+  });
+  return [...inPaths, ...inNames].sort((one, other) => one.span.start - other.span.start);
+});
+
+/** The files of a tree that a path, or a name without its folder, may mean. */
+export function filesEndingWith(files: Iterable<string>, value: string): string[] {
+  const plain = plainPath(value).replace(/^(?:\.\.\/)+/, '');
+  return [...files].filter((file) => file === plain || file.endsWith(`/${plain}`));
+}
+
+/** An id of a commit, in part or whole, that has a digit and a letter: no number, and no word. */
+const id =
+  /(?<![\w./#@:=-])(?=[a-f]*\d)(?=\d*[a-f])(?:[0-9a-f]{7,12}|[0-9a-f]{40})(?![\w-]|\.\w|…|\.\.)/g;
+/** Ids that stand for others in examples. */
+const example =
+  /^(?:a1b2c3|abc123|abcd?ef|1a2b3c|1234abc|0123456|dead(?:beef|c0de)|cafe(?:babe|d00d))/;
+/** Words right before an id that say what it is. */
+const before =
+  /\b(?:commits?|cherry-pick(?:ed)?(?: from)?|revert(?:s|ed)?|SHA)[\s:#*_("'[]{1,4}`?$|\b(?:commits?)\s(?:`?[0-9a-f]{7,40}`?(?:,|,? and|,? or)\s){1,6}`?$/i;
+/** Words of what was done in a commit; the id then is in code, or in brackets. */
+const doneIn =
+  /\b(?:fixed|landed|merged|introduced|reverted|shipped|committed|regressed|added|removed|changed)\s(?:in|by|with|as)\s[`(]{1,2}$/i;
+
+/** The commits that the prose of a note cites by their ids. */
+export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
+  const { text, bodyStart } = document;
+  return [...text.slice(bodyStart).matchAll(id)].flatMap(({ 0: value, index }) => {
+    const start = bodyStart + index;
+    const lead = text.slice(Math.max(0, start - 120), start);
+    const line = lead.slice(lead.lastIndexOf('\n') + 1);
+    const isCommit = before.test(line) || doneIn.test(line);
+    return !isCommit || example.test(value) || isInCode(document, start)
+      ? []
+      : [{ value, span: { start, end: start + value.length } }];
+  });
+});

@@ -1,9 +1,9 @@
 import type { Document } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import type { Records } from '../workspace.ts';
+import { sectionsAround, textAround } from './cited-names.ts';
 import { documentsOf, nativeStores } from './native-stores.ts';
 import { stemOf } from './store.ts';
-import { sectionsAround, textAround } from './text-around.ts';
 
 /** Files that tell of a day, or of a piece of work and how far it has come. */
 const datedName =

@@ -1,4 +1,5 @@
-import { type Document, sectionOf } from '../document.ts';
+import { type Document, type Located, sectionOf } from '../document.ts';
+import { lastName, resolveTarget } from '../paths/target.ts';
 
 /** Whether a file is a form to be filled in by its name. */
 export function isTemplateName(name: string): boolean {
@@ -7,11 +8,77 @@ export function isTemplateName(name: string): boolean {
 
 /** Whether a file in a folder of decisions is one: by its number, or by its sections. */
 export function isDecision(document: Document): boolean {
-  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  const name = lastName(document.path);
   if (/^(?:readme|index|_)/i.test(name) || isTemplateName(name)) return false;
   return (
     /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||
     (sectionOf(document, 'decision') !== undefined &&
       sectionOf(document, 'context', 'status', 'consequences') !== undefined)
   );
+}
+
+/** What a decision names as the one it replaces, or that replaced it. */
+export interface NamedDecision extends Located {
+  /** The file that a link leads to; null where it is named by its number alone. */
+  readonly path: string | null;
+  readonly number: number | null;
+}
+
+const supersedesLine =
+  /^[ \t>*_#-]*(?:\*\*|__)?(?:supersedes|replaces)(?:\*\*|__)?[ \t]*:?(?:\*\*|__)?[ \t]+(\S.*?)[ \t]*$/gim;
+const supersededBy = /\b(?:superseded|replaced)[ \t]+by:?(?:\*\*|__)?[ \t]*(\S[^\n]*)/gi;
+/** Words that say that only a part is replaced, or none. */
+const partly =
+  /\b(?:only|aspects?|parts?|partly|partially|portions?|clauses?|sections?|points?|implicit|none|n\/a|not?|amends?|extends?|where|format|wording|rules?|in (?:so|as) far)\b|^[_*(]*(?:none|-|–|—)/i;
+
+/** The same in front of the first name: "Supersedes deferred items of: ADR 3". */
+const partOf = /(?<!\b(?:decisions?|records?)\s+)\b(?:of|in|from|within)\b[\W_]*$/i;
+
+/** The number in a decision's file name; null for one without. */
+export function numberOf(path: string): number | null {
+  const name = lastName(path);
+  const digits = /^(?:adr[-_ ]?)?0*(\d{1,5})(?=[-_. ])/i.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** The decisions that one says it replaces as a whole. */
+export function replacedBy(document: Document): NamedDecision[] {
+  return [...document.text.matchAll(supersedesLine)].flatMap((match) => {
+    const rest = match[1] ?? '';
+    const start = match.index + match[0].lastIndexOf(rest);
+    const named = decisionsIn(document, rest, start);
+    const before = rest.slice(0, (named[0]?.span.start ?? start) - start);
+    return partOf.test(before) || partly.test(rest.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
+      ? []
+      : named;
+  });
+}
+
+/** The decisions that one says it was replaced by. */
+export function replacementsOf(document: Document): NamedDecision[] {
+  const head = document.text.slice(0, document.bodyStart + 2_000);
+  return [...head.matchAll(supersededBy)].flatMap((match) => {
+    const rest = match[1] ?? '';
+    return decisionsIn(document, rest, match.index + match[0].lastIndexOf(rest)).slice(0, 1);
+  });
+}
+
+/** Links to decisions in a line, else their numbers. */
+function decisionsIn({ path, outline }: Document, line: string, at: number): NamedDecision[] {
+  const links = outline.links.filter(
+    ({ span }) => span.start >= at && span.end <= at + line.length,
+  );
+  const linked = links.flatMap((link): NamedDecision[] => {
+    const target = resolveTarget(path, link.target);
+    return target.kind === 'inside' && target.path.endsWith('.md')
+      ? [{ value: link.target, span: link.span, path: target.path, number: numberOf(target.path) }]
+      : [];
+  });
+  if (links.length > 0) return linked;
+  return [...line.matchAll(/\bADR[-_ #]*0*(\d{1,5})\b/gi)].map((match) => ({
+    value: match[0],
+    span: { start: at + match.index, end: at + match.index + match[0].length },
+    path: null,
+    number: Number(match[1]),
+  }));
 }

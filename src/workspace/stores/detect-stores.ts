@@ -2,7 +2,7 @@ import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { isDailyLog } from '../logs/daily-log.ts';
 import { type AgentFile, agentFileAt, isInstructionPath } from '../paths/agent-files.ts';
-import { folderOf } from '../paths/target.ts';
+import { folderOf, lastName } from '../paths/target.ts';
 import { isDecision, isTemplateName } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
 
@@ -202,7 +202,7 @@ function decisionStores(documents: readonly Document[]): StoreFiles[] {
       agent: null,
       folder: folder === '' ? folderOf(notes[0]?.path ?? '') : folder,
       index: null,
-      notes: notes.filter(({ path }) => !isTemplateName(path.slice(path.lastIndexOf('/') + 1))),
+      notes: notes.filter(({ path }) => !isTemplateName(lastName(path))),
     }));
 }
 

@@ -4,7 +4,7 @@ import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import { citedPlaces } from './cited-places.ts';
-import { placesFrom, surroundingFolders } from './surrounding-folders.ts';
+import { placesFrom, surroundingFolders } from './folder-statements.ts';
 
 /** A file or a folder in a drawing of folders. */
 export interface DrawnEntry {

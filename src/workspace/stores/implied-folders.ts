@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
-import { folderOf } from '../paths/target.ts';
+import { folderOf, lastName } from '../paths/target.ts';
 import { citedPathsOf } from './cited-paths.ts';
-import { placesFrom, plainPath, surroundingFolders } from './surrounding-folders.ts';
+import { placesFrom, plainPath, surroundingFolders } from './folder-statements.ts';
 
 /** As many paths of a note must stand below a folder for the others to count from it, too. */
 const fewest = 2;
@@ -19,7 +19,7 @@ export function impliedFolders(
   const found = new Map<string, Set<string>>();
   for (const { value, span } of citedPathsOf(document)) {
     const path = plainPath(value);
-    const ends = (there.get(path.slice(path.lastIndexOf('/') + 1)) ?? []).filter(
+    const ends = (there.get(lastName(path)) ?? []).filter(
       (file) => file === path || file.endsWith(`/${path}`),
     );
     const [only = path] = ends;

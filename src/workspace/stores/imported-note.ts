@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import { type Document, mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { MemoryRecord } from '../records.ts';
@@ -37,11 +39,11 @@ export function importedSection(
 ): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
-  const marks = [
+  const marks = present([
     'markdown',
-    ...(byteOrderMark ? ['byte-order-mark'] : []),
-    ...(text.endsWith('\n') ? [] : ['no-newline-at-end']),
-  ];
+    byteOrderMark && 'byte-order-mark',
+    !text.endsWith('\n') && 'no-newline-at-end',
+  ]);
   return (
     `## ${importedHeading}` +
     (label === null ? '' : `\n\n${isLabelled} ${label}`) +

@@ -1,8 +1,8 @@
 import type { Located } from '../document.ts';
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
+import { decidingValue } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn } from './written-globs.ts';
-import { decidingValue } from './written-values.ts';
 
 /** When an agent loads a file, as its place and its frontmatter say. */
 export interface Load {

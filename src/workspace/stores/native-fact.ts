@@ -2,10 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
-import { headingSlugs } from '../text/heading-slug.ts';
+import { endOfLine } from '../edit/text-lines.ts';
+import { headingSlugs } from '../text/json-text.ts';
 import type { Records } from '../workspace.ts';
-import { readNote } from './read-note.ts';
-import { placesOf } from './read-stores.ts';
+import { placesOf, readNote } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
 /**
@@ -194,7 +194,7 @@ function wholeNote(
     path,
     file: path,
     document,
-    id: { value: path, span: { start: 0, end: firstLine(document.text, 0) } },
+    id: { value: path, span: { start: 0, end: endOfLine(document.text, 0) } },
     title: note.title,
     span: { start: 0, end: document.text.length },
     note,
@@ -216,7 +216,7 @@ function partOf(
     document,
     id: {
       value: path,
-      span: { start: span.start, end: Math.min(span.end, firstLine(document.text, span.start)) },
+      span: { start: span.start, end: Math.min(span.end, endOfLine(document.text, span.start)) },
     },
     title,
     span,
@@ -224,9 +224,4 @@ function partOf(
     store,
     lines: [],
   };
-}
-
-function firstLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end === -1 ? text.length : end;
 }

@@ -1,3 +1,5 @@
+import { present } from '#diagnostics/present';
+
 import { type Document, mapOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
@@ -48,7 +50,7 @@ export function nativeStores({
 
 /** The documents of a store, its index first; templates claim nothing. */
 export function documentsOf({ index, notes }: Store): Document[] {
-  return [...(index ? [index.document] : []), ...notes.map((note) => note.document)].filter(
+  return present([index?.document, ...notes.map((note) => note.document)]).filter(
     (document) => document.frontmatter.kind !== 'template',
   );
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { folderOf, joinPath, resolveTarget } from '../paths/target.ts';
+import { folderOf, joinPath, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from './read-stores.ts';
 import { stemOf, type Store, type StoreNote } from './store.ts';
 
@@ -23,7 +23,7 @@ export function namesOfNotes({ folder, notes }: Store): NoteNames {
     const said = [
       note.path,
       inStore,
-      inStore.slice(inStore.lastIndexOf('/') + 1),
+      lastName(inStore),
       stemOf(inStore),
       note.name?.value ?? '',
       ...note.fields

@@ -3,8 +3,13 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
 import type { Link } from '../outline/outline.ts';
-import type { ContainedFact, IndexLine, StoreDialect, StoreIndex } from './store.ts';
-import { wikilinksOf } from './wikilinks.ts';
+import {
+  type ContainedFact,
+  type IndexLine,
+  type StoreDialect,
+  type StoreIndex,
+  wikilinksOf,
+} from './store.ts';
 
 /** Separators between a link and what the line says of it. */
 const separator = /^[\s*_]*(?:[—–:|-]|--)*[\s*_]*/;

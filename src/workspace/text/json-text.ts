@@ -9,7 +9,8 @@ import {
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
-import { dataFile as say } from '#messages/data-file';
+import { plainText } from '#diagnostics/plain-text';
+import { dataFile as say } from '#messages/generated/configuration';
 
 /** A value and how to find the offset of a JSON pointer in the text it came from. */
 export interface Parsed {
@@ -115,4 +116,23 @@ export function stepsOf(pointer: string): (string | number)[] {
 export function placed(name: string, text: string, offset: number): string {
   const { line, column } = lineMap(text).position(offset);
   return `${name}:${line}:${column}:`;
+}
+
+/** The anchor GitHub gives a heading: lower case, punctuation dropped, blanks to hyphens. */
+function headingSlug(title: string): string {
+  return plainText(title)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-');
+}
+
+/** All anchors of a document's headings, in order; a repeated one gets `-1`, `-2` and so on. */
+export function headingSlugs(titles: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return titles.map((title) => {
+    const slug = headingSlug(title);
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    return times === 0 ? slug : `${slug}-${times}`;
+  });
 }

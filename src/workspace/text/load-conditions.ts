@@ -6,62 +6,16 @@ import type { IndexEntry } from '../records.ts';
 /**
  * "Load when" conditions that hold for every task, or for none: in lower case, compared as a whole.
  */
-export const vacuousConditions: readonly string[] = [
-  'always',
-  'any',
-  'any task',
-  'any time',
-  'anytime',
-  'all tasks',
-  'all the time',
-  'as needed',
-  'as required',
-  'every task',
-  'every time',
-  'everything',
-  'if applicable',
-  'if needed',
-  'if relevant',
-  'if necessary',
-  'if required',
-  'n/a',
-  'na',
-  'needed',
-  'never',
-  'none',
-  'relevant',
-  'see file',
-  'tbd',
-  'tba',
-  'todo',
-  'unknown',
-  'when applicable',
-  'when appropriate',
-  'when necessary',
-  'when needed',
-  'when relevant',
-  'when required',
-  'when useful',
-  'whenever',
-  'whenever needed',
-  'whenever relevant',
-  'you need it',
-  'it is relevant',
-  'it is needed',
-  'always read first',
-  'load always',
-  'every session',
-  'in every session',
-  'at the start of every session',
-  'coding',
-  'writing code',
-  'working on code',
-  'working on the code',
-  'programming',
-  'development',
-  'developing',
-  'software development',
-];
+export const vacuousConditions: readonly string[] = (
+  'always, any, any task, any time, anytime, all tasks, all the time, as needed, as required, ' +
+  'every task, every time, everything, if applicable, if needed, if relevant, if necessary, ' +
+  'if required, n/a, na, needed, never, none, relevant, see file, tbd, tba, todo, unknown, ' +
+  'when applicable, when appropriate, when necessary, when needed, when relevant, when required, ' +
+  'when useful, whenever, whenever needed, whenever relevant, you need it, it is relevant, ' +
+  'it is needed, always read first, load always, every session, in every session, ' +
+  'at the start of every session, coding, writing code, working on code, working on the code, ' +
+  'programming, development, developing, software development'
+).split(', ');
 
 /** A condition without case, punctuation and the words it usually starts with. */
 export function normalCondition(condition: string): string {
@@ -78,94 +32,30 @@ const vacuous = new Set(vacuousConditions.map(normalCondition));
  * Words that take in everything, nouns and verbs that name nothing by themselves, and what goes
  * around them.
  */
-const everything = new Set([
-  'always',
-  'all',
-  'any',
-  'every',
-  'each',
-  'whatever',
-  'whichever',
-  'everything',
-  'anything',
-  'everywhere',
-  'anywhere',
-  'whenever',
-  'anytime',
-  'everytime',
-  'generally',
-  'general',
-  'usually',
-  'normally',
-  'typically',
-  'constantly',
-]);
-const anyOccasion = new Set([
-  'task',
-  'tasks',
-  'session',
-  'sessions',
-  'time',
-  'times',
-  'case',
-  'cases',
-  'situation',
-  'situations',
-  'occasion',
-  'occasions',
-  'conversation',
-  'conversations',
-  'start',
-  'beginning',
-]);
-const around = new Set([
-  'at',
-  'in',
-  'on',
-  'for',
-  'of',
-  'to',
-  'during',
-  'with',
-  'the',
-  'a',
-  'this',
-  'it',
-  'is',
-  'are',
-  'be',
-  'you',
-  'your',
-  'i',
-  'we',
-  'please',
-  'kind',
-  'kinds',
-  'sort',
-  'when',
-  'while',
-  'if',
-  'and',
-  'or',
-  'as',
-]);
-const unnamed = new Set([
-  'load',
-  'loaded',
-  'read',
-  'work',
-  'working',
-  'doing',
-  'needed',
-  'required',
-  'relevant',
-  'applicable',
-  'appropriate',
-  'necessary',
-  'useful',
-  'helpful',
-  'possible',
-]);
+const everything = new Set(
+  (
+    'always all any every each whatever whichever everything anything everywhere anywhere ' +
+    'whenever anytime everytime generally general usually normally typically constantly'
+  ).split(' '),
+);
+const anyOccasion = new Set(
+  (
+    'task tasks session sessions time times case cases situation situations occasion occasions ' +
+    'conversation conversations start beginning'
+  ).split(' '),
+);
+const around = new Set(
+  (
+    'at in on for of to during with the a this it is are be you your i we please kind kinds sort ' +
+    'when while if and or as'
+  ).split(' '),
+);
+const unnamed = new Set(
+  (
+    'load loaded read work working doing needed required relevant applicable appropriate ' +
+    'necessary useful helpful possible'
+  ).split(' '),
+);
 
 /**
  * Whether a condition is made of nothing but words that hold for every task: "for any kind of task
@@ -232,36 +122,13 @@ export const conditionIn: (entry: IndexEntry) => Condition | null = oncePerObjec
   (entry) => entry.loadWhen && readCondition(entry.loadWhen.value, entry.title),
 );
 
-const boundless = new Set([
-  'nowhere',
-  'none',
-  'never',
-  'nothing',
-  'no exceptions',
-  'n a',
-  'na',
-  'not applicable',
-  'no known exceptions',
-  'no',
-  'nope',
-  'nil',
-  'null',
-  'yes',
-  'ok',
-  'x',
-  'xx',
-  'xxx',
-  'todo',
-  'to do',
-  'tbd',
-  'tba',
-  'tbc',
-  'to be done',
-  'to be defined',
-  'to be determined',
-  'later',
-  'unknown',
-]);
+const boundless = new Set(
+  (
+    'nowhere, none, never, nothing, no exceptions, n a, na, not applicable, no known exceptions, ' +
+    'no, nope, nil, null, yes, ok, x, xx, xxx, todo, to do, tbd, tba, tbc, to be done, ' +
+    'to be defined, to be determined, later, unknown'
+  ).split(', '),
+);
 
 /** Whether a half of the scope envelope gives no bounds and no word of why. */
 export function isBoundless(condition: string): boolean {

@@ -2,7 +2,7 @@ import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
-import { isInBlock, ledgerBlock } from '../edit/ledger-block.ts';
+import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
 import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
 import { placesOf } from '../stores/read-stores.ts';

@@ -1,9 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { topic as say } from '#messages/topic';
+import { topic as say } from '#messages/generated/stores';
 
-import { scalarText } from '../edit/yaml-text.ts';
-import { foldName } from '../paths/fold-name.ts';
+import { scalarText } from '../edit/text-lines.ts';
+import { foldName } from '../paths/match-glob.ts';
 import { folderOf } from '../paths/target.ts';
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { findLines } from './edit-index.ts';

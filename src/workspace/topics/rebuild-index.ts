@@ -1,10 +1,10 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
+import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { storeLines as say } from '#messages/store-lines';
 
-import { applyEdits } from '../edit/apply-edits.ts';
-import { removeLines } from '../edit/text-lines.ts';
-import { folderOf, resolveTarget } from '../paths/target.ts';
+import { applyEdits, removeLines } from '../edit/text-lines.ts';
+import { folderOf, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { addLines, newIndex } from './edit-index.ts';
@@ -99,10 +99,10 @@ export function summarizeRebuild(
 ): { readonly claim: string; readonly notes: readonly Message[] } {
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
-    claim: [
+    claim: present([
       `${lines(added.length)} for notes that had none`,
-      ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : []),
-    ].join(', '),
+      dropped.length > 0 && `${lines(dropped.length)} for notes that are gone left`,
+    ]).join(', '),
     notes: [
       ...dropped.map((line) => say.left({ path, line })),
       ...describeDead(dead, path),
@@ -143,16 +143,16 @@ function draftLine(
   note: StoreNote,
   writer: TopicWriter,
 ): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
-  const file = note.path.slice(note.path.lastIndexOf('/') + 1);
+  const file = lastName(note.path);
   const read = readTopicText(note.document.text, writer);
   const lacks =
     writer.dialect === 'claude'
       ? []
-      : [
-          ...(read.name ? [] : ['name']),
-          ...(read.type ? [] : ['type']),
-          ...(read.description || writer.dialect === 'mini-claude' ? [] : ['description']),
-        ];
+      : present([
+          !read.name && 'name',
+          !read.type && 'type',
+          !read.description && writer.dialect !== 'mini-claude' && 'description',
+        ]);
   if (lacks.length > 0) return { path: note.path, lacks: lacks.join(' and ') };
   const name = writer.dialect === 'mini-claude' ? (read.name?.value ?? '') : note.title;
   return {

@@ -1,12 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { topic as say } from '#messages/topic';
+import { sha256 } from '#diagnostics/sha256';
+import { topic as say } from '#messages/generated/stores';
 
-import { foldName } from '../paths/fold-name.ts';
+import { foldName } from '../paths/match-glob.ts';
 import { topicTypes } from './topic.ts';
 
 /** Characters. */
@@ -113,7 +111,7 @@ export function underscoreSlug(name: string): string {
 
 /** Eight hex digits that distinguish names with the same stem. */
 function hashName(name: string): string {
-  return bytesToHex(sha256(utf8ToBytes(name.normalize('NFC')))).slice(0, 8);
+  return sha256(name.normalize('NFC')).slice(0, 8);
 }
 
 /**

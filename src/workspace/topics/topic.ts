@@ -1,4 +1,3 @@
-import type { Document } from '../document.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
 import type { StoreNote } from '../stores/store.ts';
 
@@ -45,14 +44,6 @@ export interface TopicWriter {
   tail(draft: TopicDraft): string;
   /** Full index line. */
   line(draft: TopicDraft): string;
-}
-
-/** The text of a file with its byte order mark. */
-export function fullText({
-  text,
-  byteOrderMark,
-}: Pick<Document, 'text' | 'byteOrderMark'>): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }
 
 /** Text of a new file. */

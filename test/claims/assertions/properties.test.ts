@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
-import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
+import { nearPairs, subjectWords } from '#claims/assertions/overlap';
 
 const subjects = [
   'the invoice service',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { clausesOf } from '#claims/texts/clauses';
-import { numbersIn, oneNumberApart } from '#claims/texts/one-number-apart';
-import { plainDifference } from '#claims/texts/plain-contradiction';
+import { numbersIn, oneNumberApart, plainDifference } from '#claims/texts/plain-contradiction';
 
 const compared = (one: string, other: string) =>
   plainDifference(clausesOf(one, false), clausesOf(other, false));

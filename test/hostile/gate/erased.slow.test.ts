@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { treeDigest } from '#provenance/tree-digest';
+import { treeDigest } from '#provenance/digest';
 
 import { forge } from '../../support/forge.ts';
 import { proposed } from '../../support/from-outside.ts';

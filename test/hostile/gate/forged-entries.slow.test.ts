@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { decode } from '#disk/reading/read-source';
+import { treeDigest } from '#provenance/digest';
 import { canonicalEntry, entryFileName } from '#provenance/ledger/canonical-entry';
 import { pinOf } from '#provenance/record-text/pin';
-import { treeDigest } from '#provenance/tree-digest';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';

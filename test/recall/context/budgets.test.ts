@@ -7,8 +7,7 @@ import {
   fitTiers,
   resolveSettings,
 } from '#features/context/recall/caliban-text';
-import { cutText } from '#recall/context/cut-text';
-import { charactersOf, tokensOf } from '#recall/context/tokens';
+import { charactersOf, cutText, tokensOf } from '#recall/context/shown-tier';
 
 describe('tokens: a fourth of the characters, rounded down', () => {
   it.each([

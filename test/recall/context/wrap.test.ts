@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { escapedAttribute, escapedBody, tierTags, wrapped } from '#recall/context/wrap';
+import { escapedAttribute, escapedBody, tierTags, wrapped } from '#recall/context/shown-tier';
 
 describe('nothing breaks out of a tag', () => {
   it.each(

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { edit as say } from '#messages/edit';
-import { addPointer } from '#workspace/edit/add-pointer';
-import { appendObligation } from '#workspace/edit/append-obligation';
+import { edit as say } from '#messages/generated/acts';
+import { addPointer, appendObligation } from '#workspace/edit/add-pointer';
 import { setAdrStatus } from '#workspace/edit/set-adr-status';
 import type { Adr, Spec } from '#workspace/records';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { applyEdits } from '#workspace/edit/apply-edits';
+import { applyEdits } from '#workspace/edit/text-lines';
 
 describe('applyEdits', () => {
   it('makes edits in any order, and insertions at one place in the order given', () => {

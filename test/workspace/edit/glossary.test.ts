@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import { readLedger } from '#provenance/ledger/ledger';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { addTerm } from '#workspace/edit/add-term';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { isSameTerm } from '#workspace/text/same-term';
+import { isSameTerm } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 import {

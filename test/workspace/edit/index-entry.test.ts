@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction, removeIndexEntry } from '#workspace/edit/index-place';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import type { MemoryIndex } from '#workspace/records';
 
 import { edited, readAs } from './random-documents.ts';

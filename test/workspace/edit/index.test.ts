@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#diagnostics/plain-text';
 import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction, removeIndexEntry } from '#workspace/edit/index-place';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { resolveTarget } from '#workspace/paths/target';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '#workspace/records';
 

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { plainText } from '#diagnostics/plain-text';
-import { edit as say } from '#messages/edit';
-import { type QueueRow, setQueue } from '#workspace/edit/set-queue';
-import { setTaskStatus } from '#workspace/edit/set-task-status';
+import { edit as say } from '#messages/generated/acts';
+import { type QueueRow, setQueue, setTaskStatus } from '#workspace/edit/set-queue';
 import type { QueueItem, Task } from '#workspace/records';
 
 import {

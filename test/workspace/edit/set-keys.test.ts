@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { edit as say } from '#messages/edit';
+import { edit as say } from '#messages/generated/acts';
 import { mapOf } from '#workspace/document';
-import { addSectionItem } from '#workspace/edit/add-section-item';
 import { type KeyChange, keyRank, setKeys } from '#workspace/edit/set-keys';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import { plainValue } from '#workspace/frontmatter/values';
 
 import {

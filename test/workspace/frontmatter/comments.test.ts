@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { commentIn } from '#workspace/frontmatter/comments';
+import { commentIn } from '#workspace/frontmatter/frontmatter';
 
 const found = (inner: string): string | null => {
   const text = `---\n${inner}\n---\n# A heading\n`;

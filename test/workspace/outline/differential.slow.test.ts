@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { findFence } from '#workspace/frontmatter/fence';
+import { findFence } from '#workspace/frontmatter/frontmatter';
 import { scanOutline } from '#workspace/outline/scan';
 
 import { realData, seedOf } from '../../support/test-scope.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { commandsInLine } from '#workspace/project/node-commands';
 import { readManifest } from '#workspace/project/read-manifest';
-import { commandsInLine } from '#workspace/project/shell-words';
 import { intervalOf, overlap, rangeOf } from '#workspace/project/version-range';
 
 const commandsOf = (path: string, text: string): string[] | null => {

@@ -42,13 +42,12 @@ import {
   listLedgerRows,
 } from '#features/context/recall/ledger-text';
 import { buildMiniClaudeText } from '#features/context/recall/mini-claude-text';
-import { trackedAmong } from '#git/objects/list-names';
-import { canonicalRoot } from '#git/repository/canonical-root';
-import { openRepository, type Repository } from '#git/repository/open-repository';
-import { invocation } from '#messages/invocation';
+import { trackedAmong } from '#git/objects/list-tree';
+import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
+import { invocation } from '#messages/generated/program';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
-import { comparedRecords } from '#provenance/evidence/compared-records';
-import { filesWithFacts } from '#provenance/evidence/facts-at-file';
+import { comparedRecords } from '#provenance/evidence/compare-evidence';
+import { filesWithFacts } from '#provenance/evidence/facts-in-doubt';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { claudeText } from '#recall/context/claude-text';
 import {
@@ -263,7 +262,7 @@ async function locateProject(
     root,
     canonical: repository ? canonicalRoot(repository) : root,
     localSettings: isOwn ? join(root, local) : null,
-    ...(managed === undefined ? {} : { managed }),
+    managed,
   };
 }
 

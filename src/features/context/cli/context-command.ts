@@ -4,9 +4,8 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
 import { note } from '#cli/notice';
-import { command, type GlobalOptions, parse } from '#cli/parse';
+import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   agentNames,
@@ -19,10 +18,10 @@ import {
   profileNames,
 } from '#features/context/app/context';
 import { explainContext } from '#features/context/reporters/context';
+import { showOptions as say } from '#messages/generated/look';
+import { notice as messages } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
-import { showOptions as say } from '#messages/show-options';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
@@ -111,16 +110,16 @@ async function show(options: Options, context: Context, edited = false): Promise
     env: context.env,
     program: context.program,
     // With --explain, no agent gets the text.
-    ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
+    servedAt: options.explain ? undefined : new Date().toISOString(),
     ...(profile === undefined ? (agent === undefined ? {} : { agent }) : { profile }),
-    ...(file === undefined ? {} : { file }),
+    file,
     caps: {
-      ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }),
-      ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }),
-      ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }),
+      cap_tokens_auto: capAuto,
+      cap_tokens_claude_md: capClaudeMd,
+      cap_tokens_combined: capCombined,
     },
-    ...(capCharsFile === undefined ? {} : { capCharsFile }),
-    ...(older === undefined ? {} : { compat: older }),
+    capCharsFile,
+    compat: older,
   });
   refuseOtherOptions(shown.profile, options);
   if (options.edit !== undefined && !edited) {

@@ -4,7 +4,7 @@ import { readdirSync } from '#disk/facts/tracked-fs';
 import type { Env } from '#disk/state/cache-path';
 import { homeOf } from '#disk/stores/home-directory';
 import { isOn, type ProjectPlace } from '#disk/stores/home-stores';
-import { type FoundFile, isBelow, readTierFile } from '#disk/stores/read-tier-file';
+import { type FoundFile, isBelow, readTierFile } from '#disk/stores/read-store-folder';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import { readNativeFields } from '#workspace/stores/native-fields';
 

@@ -1,11 +1,13 @@
 import {
+  charactersOf,
   type ContextView,
+  endOfCharacters,
   isBlank,
   type Loss,
   shownTier,
   type TierFile,
+  tokensOf,
 } from '#recall/context/shown-tier';
-import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
 import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
@@ -64,7 +66,7 @@ export function buildAgentText(
       shownTier(each.folder === null ? 'user' : 'project', each.file, body, {
         note: load.by,
         lost,
-        ...(load.when === 'start' ? {} : { state: 'later' as const }),
+        state: load.when === 'start' ? undefined : 'later',
       }),
     ),
     warnings: [],
@@ -114,7 +116,7 @@ function loadTimeOf({ layout, folder, fields }: AgentText, touched: string | nul
   const load = loadOf(layout, fields);
   // A file in a subfolder applies to the files in that folder.
   if (load.when === 'start' && folder !== null && folder !== '')
-    return isIn(touched, folder)
+    return (touched?.startsWith(`${folder}/`) ?? false)
       ? { when: 'start', by: `it works in ${folder}/` }
       : { when: 'file', by: `when it works in ${folder}/` };
   if (load.when !== 'file') return { when: load.when, by: describeLoad(load) };
@@ -124,10 +126,6 @@ function loadTimeOf({ layout, folder, fields }: AgentText, touched: string | nul
   return inside !== null && globs.some((glob) => matchesFile(glob, inside))
     ? { when: 'start', by: `${touched} matches ${globs.join(', ')}` }
     : { when: 'file', by: `when it works on ${globs.join(', ')}` };
-}
-
-function isIn(touched: string | null, folder: string): boolean {
-  return touched?.startsWith(`${folder}/`) ?? false;
 }
 
 function describeLoad({ when, words }: Load): string | null {

@@ -1,22 +1,23 @@
-import { cutText } from '#recall/context/cut-text';
-import { indexLosses } from '#recall/context/index-losses';
 import {
   type ContextView,
+  cutText,
+  escapedBody,
   isBlank,
   type Loss,
   type ShownTier,
   shownTier,
   type TierFile,
   tierOff,
+  tokensOf,
+  wrapped,
 } from '#recall/context/shown-tier';
 import {
   indexCaps,
+  indexLosses,
   type SplicedIndex,
   splicedIndex,
   withWarning,
 } from '#recall/context/spliced-index';
-import { tokensOf } from '#recall/context/tokens';
-import { escapedBody, wrapped } from '#recall/context/wrap';
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 

@@ -1,16 +1,24 @@
+import { present } from '#diagnostics/present';
 import { dataMark } from '#messages/data-mark';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pinOf } from '#provenance/record-text/pin';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
-import type { ContextView, Loss, ShownTier } from '#recall/context/shown-tier';
-import { charactersOf, endOfCharacters, tokensOf } from '#recall/context/tokens';
-import { escapedBody, wrapped } from '#recall/context/wrap';
+import {
+  charactersOf,
+  type ContextView,
+  endOfCharacters,
+  escapedBody,
+  type Loss,
+  type ShownTier,
+  tokensOf,
+  wrapped,
+} from '#recall/context/shown-tier';
 import type { Served, Standing } from '#recall/not-served';
 import { triedHeading } from '#recall/packet';
 import { logKey } from '#recall/recall-log';
 import { type Recallable, recallables } from '#recall/recallable';
-import { unreadableRecords } from '#recall/unreadable';
+import { unreadableRecords } from '#recall/recalled';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
@@ -125,20 +133,19 @@ function lineOf({
   testimony,
   addresses,
 }: LedgerRow): string {
-  const conditions = [
-    ...(loadWhen === null ? [] : [`; when: ${clipVisible(loadWhen, maxConditionLength)}`]),
-    ...(doesNotApplyWhen.length === 0
-      ? []
-      : [`; not when: ${clipVisible(doesNotApplyWhen.join(', '), maxConditionLength)}`]),
-  ];
-  const source = [
+  const conditions = present([
+    loadWhen !== null && `; when: ${clipVisible(loadWhen, maxConditionLength)}`,
+    doesNotApplyWhen.length > 0 &&
+      `; not when: ${clipVisible(doesNotApplyWhen.join(', '), maxConditionLength)}`,
+  ]);
+  const source = present([
     path,
     `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`,
-    ...(day === null ? [] : [day]),
-    ...(by === null ? [] : [by]),
+    day,
+    by,
     ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
-    ...(addresses ? [dataMark] : []),
-  ];
+    addresses && dataMark,
+  ]);
   return (
     `- ${kind}${item === null ? '' : ` ${item}`}: "` +
     `${clipVisible(said, maxClaimLength).replaceAll('"', '\\"')}"${conditions.join('')} (` +

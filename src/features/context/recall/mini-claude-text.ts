@@ -1,7 +1,11 @@
-import { indexLosses } from '#recall/context/index-losses';
-import { type ContextView, shownTier, type TierFile, tierOff } from '#recall/context/shown-tier';
-import { indexCaps, splicedIndex, withNotice } from '#recall/context/spliced-index';
-import { tokensOf } from '#recall/context/tokens';
+import {
+  type ContextView,
+  shownTier,
+  type TierFile,
+  tierOff,
+  tokensOf,
+} from '#recall/context/shown-tier';
+import { indexCaps, indexLosses, splicedIndex, withNotice } from '#recall/context/spliced-index';
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 

@@ -1,4 +1,5 @@
 import type { ContextView, ShownTier } from '#recall/context/shown-tier';
+import { grouped } from '#reporters/index-list';
 import { counted, type Style } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
 
@@ -10,7 +11,7 @@ export function explainContext(
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
-    `${view.cap === null ? '' : ` of ${groupThousands(view.cap)}`}\n`;
+    `${view.cap === null ? '' : ` of ${grouped(view.cap)}`}\n`;
   const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
   const rest =
     around <= 0
@@ -58,8 +59,4 @@ function formatTier(
       )
       .join('')
   );
-}
-
-function groupThousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
 import {
-  fullText,
   listStoreFiles,
   type NativeFile,
   readNativeMemory,
@@ -12,7 +11,9 @@ import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
+import { withMark } from '#workspace/document';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
+import { lastName } from '#workspace/paths/target';
 import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -204,7 +205,7 @@ function exportNative(
     id: note?.name?.value ?? null,
     status,
     withdrawn: isWithdrawn(status ?? ''),
-    title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
+    title: note?.title ?? lastName(path),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,
     load_when:
@@ -220,5 +221,5 @@ function exportFile(file: NativeText): Pick<ExportedLine, 'byte_order_mark' | 's
 
 function exportBytes(file: NativeText): NonNullable<ExportedLine['imported']> {
   const { text, byteOrderMark } = file;
-  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(fullText(file)) };
+  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(withMark(file)) };
 }

@@ -1,9 +1,10 @@
 import { act, type Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { lineMap } from '#diagnostics/line-map';
 import { importNotes, type OfferedNote } from '#features/exchange/promotion/import-notes';
-import { importCopilot as say } from '#messages/import-copilot';
-import { slugOf } from '#promotion/discovery/slug';
+import { importCopilot as say } from '#messages/generated/capture';
+import { slugOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { base32DigestOf } from '#provenance/digest';
 import { readLocator } from '#provenance/evidence/locator';
@@ -246,8 +247,4 @@ function cleanText(value: unknown): string {
         .trim()
         .replace(/^"([^"]*)"$/, '$1')
     : '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

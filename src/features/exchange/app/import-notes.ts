@@ -13,8 +13,8 @@ import {
   type NativeMemory,
   readNativeMemory,
 } from '#features/exchange/sources/native-files';
-import { noteImport as say } from '#messages/note-import';
-import { secret } from '#messages/secret';
+import { secret } from '#messages/generated/acts';
+import { noteImport as say } from '#messages/generated/capture';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
 import { dayOfDocument } from '#workspace/detectors/undated-days';

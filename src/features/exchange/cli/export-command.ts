@@ -1,13 +1,12 @@
 import { Option } from 'commander';
 
 import type { Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
 import { note } from '#cli/notice';
-import { command, parse } from '#cli/parse';
+import { command, hereOf, parse } from '#cli/parse';
 import { sayUnreadable } from '#cli/unreadable-note';
 import { exportMemory } from '#features/exchange/app/export';
+import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
 import { counted } from '#reporters/report';
 
 /** `ledger export [FOLDER]` */

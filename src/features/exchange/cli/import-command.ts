@@ -4,11 +4,11 @@ import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import { importCopilot } from '#features/exchange/app/import-copilot';
 import { importFolder } from '#features/exchange/app/import-notes';
-import { actOptions } from '#messages/act-options';
-import { importCopilot as say } from '#messages/import-copilot';
+import { actOptions } from '#messages/generated/acts';
+import { importCopilot as say } from '#messages/generated/capture';
 
 interface ImportFlags extends ActFlags {
   readonly includeUser?: boolean;

@@ -4,18 +4,16 @@ import { UsageError } from '#diagnostics/failure';
 import { fileBytes } from '#disk/facts/file-bytes';
 import { locate, type Located } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
-import { describeCommits } from '#git/history/describe-commits';
+import { describeCommits } from '#git/history/commits-before';
 import { commitsThatWrote } from '#git/history/lost-words';
-import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHeadFiles } from '#git/objects/read-blobs';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
-import { folder as say } from '#messages/folder';
+import { folder as say } from '#messages/generated/program';
 import { base32DigestOf } from '#provenance/digest';
 import { loadWorkspace } from '#sources/load-workspace';
-import type { SourceFile, TextFile } from '#workspace/document';
-import type { NativeText } from '#workspace/stores/imported-note';
-import { readNote } from '#workspace/stores/read-note';
-import { readStores } from '#workspace/stores/read-stores';
+import { type SourceFile, type TextFile, withMark } from '#workspace/document';
+import { readNote, readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
@@ -147,10 +145,15 @@ function listFiles(
     .map(({ source, ...each }) => {
       const { path, text, byteOrderMark } = source;
       const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(fullText(source));
+      const revision = committed?.head ?? base32DigestOf(withMark(source));
       return {
-        ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
-        ...{ ...each, file: resolve(root, path), committed },
+        ...each,
+        path: label(path),
+        revision: revision.slice(0, 12),
+        text,
+        byteOrderMark,
+        file: resolve(root, path),
+        committed,
       };
     });
 }
@@ -200,14 +203,9 @@ async function findCommitted(
   );
   return (file) => {
     const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === fullText(file);
+    const isSame = committed.get(path)?.toString('utf8') === withMark(file);
     return isSame ? { repository, head, path } : null;
   };
-}
-
-/** The text of a file with its byte order mark. */
-export function fullText({ text, byteOrderMark }: NativeText): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
 }
 
 function dayOf(milliseconds: number | null): string | null {

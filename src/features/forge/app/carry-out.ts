@@ -5,8 +5,9 @@ import { capture } from '#app/capture/capture';
 import { review } from '#app/review/review';
 import type { AskedAct } from '#app/statements/asked-acts';
 import type { Acting } from '#app/unit-of-work/run-act';
+import { definedFields } from '#diagnostics/defined-fields';
+import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { statement as say } from '#messages/statement';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import type { Outcome } from '#promotion/outcome';
 import { isConflictNote } from '#promotion/reason';
@@ -84,10 +85,10 @@ function captureInput(
     outputs: [],
     said: said.places.length > 0 ? null : { by, on: at.slice(0, 10), source: url },
     loadWhen: null,
-    details: {
-      ...(said.when === null ? {} : { applies_when: [said.when] }),
-      ...(said.notWhen === null ? {} : { does_not_apply_when: [said.notWhen] }),
-    },
+    details: definedFields({
+      applies_when: said.when === null ? undefined : [said.when],
+      does_not_apply_when: said.notWhen === null ? undefined : [said.notWhen],
+    }),
   };
 }
 

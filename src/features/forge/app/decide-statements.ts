@@ -6,8 +6,8 @@ import type { Acting } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { Decided, Decisions } from '#features/forge/reporters/decisions';
 import { resolveCommit } from '#git/repository/resolve-commit';
+import { statement as say } from '#messages/generated/decide';
 import { foreignSentence, type Message } from '#messages/message';
-import { statement as say } from '#messages/statement';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { CommandedAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
@@ -188,7 +188,7 @@ async function decideAct(
     if (changed !== null) return { ...nothing, against: [refused(changed)] };
     const acting: Acting = {
       env,
-      ...(now && { now }),
+      now,
       ...(await context.at(config)),
       ...decider(statement, config.reviewers ?? []),
     };

@@ -5,14 +5,14 @@ import type {
   InComments,
   JudgeBranch,
   SettlesInComments,
-} from '#app/lint/settles-in-comments';
+} from '#app/lint/waiting-in-change';
 import { readStatementFile } from '#app/statements/read-statements';
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 import { writeCommit } from '#features/forge/git/write-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { mergeBases, resolveCommit } from '#git/repository/resolve-commit';
+import { lintNotice as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { lintNotice as say } from '#messages/lint';
 import type { Done } from '#promotion/outcome';
 import { isTick } from '#promotion/statements/statement';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
@@ -41,8 +41,10 @@ export const findDecisionsInComments: SettlesInComments = async (found, gated, j
   const statements = readStatementFile(resolve(cwd, name), name);
   if (!(await isAncestor(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
-    ...{ cwd, env, since: base.tip },
-    ...(options.now && { now: options.now }),
+    cwd,
+    env,
+    since: base.tip,
+    now: options.now,
   });
   const tip = await commitSnapshot(scratch, '', decisions.head);
   const planned = listPlanned(decisions).filter((each) => isSame(each, tip, gated));
@@ -79,7 +81,9 @@ function listPlanned({ statements }: Decisions): Planned[] {
       if (done.status !== 'pending' && done.status !== 'validated')
         planned.set(done.item, {
           to: done.did === 'confirmed' ? done.did : done.status,
-          ...{ by, done, isTick: isTick(statement) },
+          by,
+          done,
+          isTick: isTick(statement),
         });
   return [...planned.values()];
 }

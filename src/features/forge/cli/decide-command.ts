@@ -5,8 +5,7 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { readStatementFile, readStatements } from '#app/statements/read-statements';
 import { isPerson, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
-import { command, parse } from '#cli/parse';
+import { command, hereOf, parse } from '#cli/parse';
 import { decideStatements } from '#features/forge/app/decide-statements';
 import { formatDecisions, formatDecisionsJson } from '#features/forge/reporters/decisions';
 
@@ -45,8 +44,8 @@ export const runDecide: Run = async (args, context) => {
     cwd,
     env: context.env,
     since: options.since,
-    ...(options.at === undefined ? {} : { at: options.at }),
-    ...(options.branch === undefined ? {} : { branch: options.branch }),
+    at: options.at,
+    branch: options.branch,
   });
   const reader = { program: context.program, agent: !isPerson(context) };
   context.out(

@@ -9,7 +9,7 @@ import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { type Decided, landStatements } from '#features/forge/app/land-statements';
 import { formatDecided, listDecidedJson } from '#features/forge/reporters/decisions';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 interface LandFlags extends ActFlags {
   readonly check?: boolean;

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
 import type { Done } from '#promotion/outcome';
@@ -82,11 +83,13 @@ export function formatDecisions({ statements, writes }: Decisions): string {
 }
 
 export function formatDecided(statements: readonly Decided[]): string {
-  const lines = statements.flatMap(({ id, by, done, against, known }) => [
-    ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
-    ...(known ? [`known before  ${by}, ${id}`] : []),
-    ...against.map((reason) => `not carried out: ${wordsOf(reason).text}  ${by}, ${id}`),
-  ]);
+  const lines = statements.flatMap(({ id, by, done, against, known }) =>
+    present([
+      ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
+      known && `known before  ${by}, ${id}`,
+      ...against.map((reason) => `not carried out: ${wordsOf(reason).text}  ${by}, ${id}`),
+    ]),
+  );
   return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
@@ -114,18 +117,15 @@ function replyTo({ against, notes, by }: Decided): string | null {
     (note) => 'message' in note && note.message.id.startsWith('statement.'),
   );
   const left = against.length - maxReasons;
-  const refused = [
+  const refused = present([
     ...against.slice(0, maxReasons).flatMap(answerTo),
-    ...(left > 0 ? [`- and ${counted(left, 'more reason')}`] : []),
-  ];
-  const parts = [
-    ...(refused.length === 0
-      ? []
-      : [`Not carried out, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`]),
-    ...(open.length === 0
-      ? []
-      : [`To be completed, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`]),
-  ];
+    left > 0 && `- and ${counted(left, 'more reason')}`,
+  ]);
+  const parts = present([
+    refused.length > 0 && `Not carried out, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`,
+    open.length > 0 &&
+      `To be completed, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`,
+  ]);
   return parts.length === 0 ? null : parts.join('\n');
 }
 

@@ -27,13 +27,12 @@ import type {
   SuggestedGuard,
   Suggestions,
 } from '#features/guard-suggestions/reporters/suggested-guards';
-import { type ForbidGuard, type Guard, readsText } from '#guards/guard';
-import { isGuarded } from '#guards/guarded-files';
+import { type ForbidGuard, type Guard, isGuarded, readsText } from '#guards/guard';
 import { provenByExamples } from '#guards/prove-guard';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
-import type { BrokenLine } from '#provenance/proven-guards';
+import type { BrokenLine } from '#provenance/pinned';
 import { guardData } from '#reporters/guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';

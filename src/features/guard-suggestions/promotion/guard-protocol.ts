@@ -1,4 +1,4 @@
-import { listInText } from '#diagnostics/json-in-text';
+import { listInText } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { readGuards } from '#guards/guards-of-record';
 

@@ -1,6 +1,7 @@
+import { present } from '#diagnostics/present';
 import type { Guard } from '#guards/guard';
 import { checkOf, placeText } from '#guards/guard-line';
-import { guardSuggest as say } from '#messages/guard-suggest';
+import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { guardData, noneText } from '#reporters/guards';
 import { counted, type Presentation } from '#reporters/report';
@@ -44,17 +45,17 @@ export interface Suggestions {
 export function formatSuggestion(each: SuggestedGuard, program: string): readonly string[] {
   const { path, line, sentence, also, guard, broken, files, draftedBy, isOneWay } = each;
   const place = placeText(guard);
-  return [
+  return present([
     `${path}:${line}  ${sentence}`,
-    ...(also.length === 0 ? [] : [`  also ${also.join(', ')}`]),
+    also.length > 0 && `  also ${also.join(', ')}`,
     `  ${guard.kind}${guard.level === 'tell' ? ' (tell)' : ''}  ${checkOf(guard)}`,
-    ...(place === '' ? [] : [`  in ${place}`]),
-    ...(broken === null ? [] : [`  ${formatBroken(broken)}`]),
-    ...(files === 0 ? [`  ${textOf(say.looksAtNothing())}`] : []),
-    ...(isOneWay ? [`  ${textOf(say.oneWay())}`] : []),
-    ...(draftedBy === null ? [] : [`  ${textOf(say.drafted({ name: draftedBy }))}`]),
+    place !== '' && `  in ${place}`,
+    broken && `  ${formatBroken(broken)}`,
+    files === 0 && `  ${textOf(say.looksAtNothing())}`,
+    isOneWay && `  ${textOf(say.oneWay())}`,
+    draftedBy !== null && `  ${textOf(say.drafted({ name: draftedBy }))}`,
     `  ${program} ${each.words.join(' ')}`,
-  ].map(visible);
+  ]).map(visible);
 }
 
 function formatBroken({ count, first }: NonNullable<SuggestedGuard['broken']>): string {
@@ -80,16 +81,13 @@ export function formatSuggestions(found: Suggestions, context: Presentation): st
 
 /** Counts rules read, proposed and left out, on one line. */
 export function formatCounts({ guards, files, leftOut, known, tooWide }: Suggestions): string {
-  return [
+  return present([
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
     `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
-    ...(known === 0 ? [] : [`${known} held by guards already`]),
-    ...(tooWide === 0
-      ? []
-      : [
-          `${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`,
-        ]),
-  ].join('; ');
+    known !== 0 && `${known} held by guards already`,
+    tooWide !== 0 &&
+      `${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`,
+  ]).join('; ');
 }
 
 export function formatCompact({ guards }: Suggestions, program: string): string {

@@ -1,8 +1,8 @@
 import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
-import { citeProposed as say } from '#messages/cite-proposed';
-import { eachItem } from '#promotion/acts/named-items';
-import { itemRecord } from '#promotion/discovery/item-record';
+import { citeProposed as say } from '#messages/generated/review';
+import { eachItem } from '#promotion/acts/dispose';
+import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
@@ -12,7 +12,7 @@ import { recordStatusFor } from '#promotion/states';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { addSectionItem } from '#workspace/edit/add-section-item';
+import { addSectionItem } from '#workspace/edit/set-queue';
 import type { Finding } from '#workspace/records';
 
 /**

@@ -1,26 +1,24 @@
 import { resolve } from 'node:path';
 
 import { factsInDoubt } from '#app/doubt/facts-in-doubt';
-import type { Env } from '#app/unit-of-work/act-request';
+import { type Env, targetGuides } from '#app/unit-of-work/act-request';
 import { handEditOf } from '#app/unit-of-work/hand-edit';
 import type { LoadedWorld } from '#app/unit-of-work/load-world';
 import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
-import { targetGuides } from '#app/unit-of-work/target-guides';
 import { type ComparedMemory, comparedMemory } from '#app/verify/compared-memory';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
+import { folderFromRoot, locate } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
-import { doubt as say } from '#messages/doubt';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
+import { doubt as say } from '#messages/generated/review';
 import { confirm } from '#promotion/acts/confirm';
-import { eachItem } from '#promotion/acts/named-items';
+import { eachItem } from '#promotion/acts/dispose';
 import { retract } from '#promotion/acts/retract';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 import { type Reason, refusal } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import { isBroken } from '#provenance/evidence/compare-rows';
@@ -125,7 +123,7 @@ export async function decideChanged(
     plan: async (session, loaded) => {
       for (const decision of decisions) await decideOne(session, decision, loaded);
     },
-    ...(withdrawn.length > 0 ? { order: 'index-first' } : {}),
+    order: withdrawn.length > 0 ? 'index-first' : undefined,
   });
 }
 

@@ -7,11 +7,12 @@ import {
   verdicts,
 } from '#app/review/review';
 import type { Env } from '#app/unit-of-work/act-request';
-import { repeatedKey } from '#app/unit-of-work/duplicate-json-key';
+import { repeatedKey } from '#app/unit-of-work/given-json';
+import { any, isObject, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { readReviewDraft, writeReviewDraft } from '#features/review/disk/review-draft';
 import { clip } from '#messages/fill-template';
+import { reviewJson as say, reviewList } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewJson as say, reviewList } from '#messages/review-list';
 
 /** Pending items, `whyNot` for every other name, and the time of the review. */
 export type PendingItems = Pick<Review, 'items' | 'whyNot' | 'at'>;
@@ -136,10 +137,6 @@ function isVerdict(word: string | null | undefined): word is Verdict {
   return verdicts.some((each) => each === word);
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
  * Reads the decisions that an earlier review left in the draft, by item. Drops and counts those
  * whose item changed or is no longer pending.
@@ -150,7 +147,7 @@ export async function readDraft(
 ): Promise<{ readonly decisions: ReadonlyMap<string, Decision>; readonly dropped: number }> {
   const text = readReviewDraft(env, review.root);
   if (text === null) return { decisions: new Map(), dropped: 0 };
-  const all = listIn(text);
+  const all = readKept(text, shape({ decisions: listOf(any) }))?.decisions ?? [];
   // Read each alone: a problem in one must not drop the others.
   const reads = await Promise.all(
     all.map((each) => readReviewJson(JSON.stringify([each]), review)),
@@ -178,13 +175,4 @@ export function saveDraft(
 ): void {
   const all = [...decisions];
   writeReviewDraft(env, review.root, all.length === 0 ? null : formatReviewJson(all));
-}
-
-function listIn(text: string): readonly unknown[] {
-  try {
-    const value = JSON.parse(text) as { readonly decisions?: unknown } | null;
-    return Array.isArray(value?.decisions) ? value.decisions : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 
 import { view } from '#app/invocation/views';
-import type { ReviewScope } from '#app/review/review';
-import { wholeDays } from '#app/review/whole-days';
+import { type ReviewScope, wholeDays } from '#app/review/review';
 import { requestOf } from '#app/unit-of-work/act-request';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { openRepository } from '#git/repository/open-repository';
-import { invocation } from '#messages/invocation';
+import { invocation } from '#messages/generated/program';
 import type { ReviewItem } from '#promotion/acts/review-item';
 
 /**

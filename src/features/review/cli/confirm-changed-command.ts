@@ -4,10 +4,8 @@ import { lineOf } from '#cli/notice';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { changedFacts, decideChanged } from '#features/review/app/confirm-changed';
-import { doubt as say } from '#messages/doubt';
-import { outcomeLine as line } from '#messages/outcome-line';
-
-import { interviewAboutFacts } from './fact-interview.ts';
+import { outcomeLine as line } from '#messages/generated/program';
+import { doubt as say } from '#messages/generated/review';
 
 interface ChangedFlags extends ActFlags {
   readonly at?: string;
@@ -46,6 +44,7 @@ export const runConfirmChanged: Run = async (args, context) => {
     if (!options.quiet) context.out(lineOf(say.noneChanged({ base }), context));
     return 0;
   }
+  const { interviewAboutFacts } = await import('./fact-interview.ts');
   const decisions = await interviewAboutFacts(facts, acting, options.color, context);
   if (decisions.length === 0) {
     if (!options.quiet) context.out(lineOf(line.nothingDecided(), context));

@@ -7,7 +7,7 @@ import type { Context } from '#cli/context';
 import { lineOf } from '#cli/notice';
 import type { GlobalOptions } from '#cli/parse';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readTexts } from '#disk/reading/read-texts';
+import { readTexts } from '#disk/reading/file-facts';
 import { formatChecklist, readChecklist } from '#features/review/app/review-checklist';
 import {
   formatReviewJson,
@@ -16,11 +16,10 @@ import {
   saveDraft,
 } from '#features/review/app/review-json';
 import { saveUnreadChecklist } from '#features/review/disk/review-draft';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
+import { notice as messages, outcomeLine as line } from '#messages/generated/program';
 import { textOf as joinedText } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
-import { outcomeLine as line } from '#messages/outcome-line';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 

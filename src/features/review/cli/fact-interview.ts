@@ -1,5 +1,6 @@
 import type { Acting } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
+import { present } from '#diagnostics/present';
 import {
   decideChanged,
   type FactDecision,
@@ -7,11 +8,10 @@ import {
   isConfirmable,
   type Outcome,
 } from '#features/review/app/confirm-changed';
-import { doubtScreen as say } from '#messages/doubt';
+import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { changeAt, diffLines, doubtsHeadline, placesOf, reliance } from '#reporters/doubts';
-import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import {
@@ -115,7 +115,7 @@ const diffStyles: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '
 function factLines(fact: FactInDoubt, columns: number): Line[] {
   const { shown, more } = placesOf(fact);
   const relies = reliance(fact);
-  return [
+  return present([
     ...wrap(fact.claim, columns).map((line) => plain(line)),
     plain(''),
     ...shown.flatMap((place) => [
@@ -125,10 +125,10 @@ function factLines(fact: FactInDoubt, columns: number): Line[] {
       ),
       plain(''),
     ]),
-    ...(more === null ? [] : [plain(more, 'dim')]),
+    more !== null && plain(more, 'dim'),
     ...labelled('record', fact.path, columns),
     ...(relies === null ? [] : labelled('', relies, columns)),
-  ];
+  ]);
 }
 
 function summaryOf(state: FactState, trial: Trial | null, columns: number): Line[] {
@@ -143,12 +143,7 @@ function summaryOf(state: FactState, trial: Trial | null, columns: number): Line
         columns,
       ),
     ),
-    ...(left === 0
-      ? []
-      : [
-          plain(''),
-          plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim'),
-        ]),
+    ...(left === 0 ? [] : [plain(''), plain(textOf(say.someStay({ count: left })), 'dim')]),
   ];
 }
 
@@ -164,9 +159,9 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? [...(isWritable(mode.trial) ? ['y write it'] : []), 'b back', 'q quit, nothing is written']
+      ? present([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
-  return { lines: [...(line ? [line] : []), keysLine(keys)], cursor: null };
+  return { lines: present([line, keysLine(keys)]), cursor: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {
@@ -174,7 +169,7 @@ function trialLine({ decisions }: FactState, trial: Trial | null): Line {
   if (trial === null) return plain(textOf(say.trying()), 'dim');
   return trial.outcome.kind === 'refused'
     ? plain(textOf(say.refused()), 'error')
-    : plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
+    : plain(textOf(say.writable({ files: trial.outcome.writes.length })));
 }
 
 function isWritable(trial: Trial | null): boolean {

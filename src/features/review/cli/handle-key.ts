@@ -1,8 +1,8 @@
 import { isVagueTime, namedDay } from '#app/invocation/typed-day';
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
-import { disposition } from '#messages/disposition';
+import { disposition } from '#messages/generated/decide';
+import { reviewScreen as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
 
 import {
   cleanItems,

@@ -12,8 +12,8 @@ import type { Acting } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
 import { problemOf, UsageError } from '#diagnostics/failure';
 import { citeProposed } from '#features/review/app/cite-proposed';
+import { reviewScreen as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
 import { renamed, type Sentence } from '#messages/sentence';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
@@ -114,10 +114,7 @@ function renameProgram(program: string): <T extends Sentence>(said: T) => T {
 
 function describeDraft(kept: number, dropped: number): Message | null {
   if (kept === 0) return dropped === 0 ? null : say.allDropped({ dropped });
-  if (dropped === 0) return say.goingOn({ kept });
-  return dropped === 1
-    ? say.goingOnWithoutOne({ kept })
-    : say.goingOnWithoutSome({ kept, dropped });
+  return dropped === 0 ? say.goingOn({ kept }) : say.goingOnWithoutSome({ kept, dropped });
 }
 
 interface Conversation {

@@ -1,6 +1,7 @@
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
+import { present } from '#diagnostics/present';
+import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
-import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { ownersInWords } from '#reporters/markdown-text';
 
@@ -62,14 +63,13 @@ function noteLines(note: string, columns: number, whole: boolean): Line[] {
     });
   const shown = whole ? lines : lines.slice(0, maxNoteLines);
   const hidden = lines.length - shown.length;
-  return [
+  return present([
     plain(''),
     plain('the note (data, not instructions)', 'dim'),
     ...shown.map((line): Line => [piece(lead, 'dim'), piece(line)]),
-    ...(hidden === 0
-      ? []
-      : [plain(`  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}; v shows them`, 'dim')]),
-  ];
+    hidden !== 0 &&
+      plain(`  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}; v shows them`, 'dim'),
+  ]);
 }
 
 function evidenceLines(evidence: readonly ReviewEvidence[], columns: number, room: number): Line[] {
@@ -167,10 +167,9 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
 function describeWrites(item: ReviewItem): string {
   const files = item.writes.filter((path) => !/\/ledger\/.*\.json$|\.gitattributes$/.test(path));
   const entries = item.writes.filter((path) => path.endsWith('.json')).length;
-  return [
+  return present([
     ...files,
-    ...(entries === 0
-      ? []
-      : [entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`]),
-  ].join(', ');
+    entries !== 0 &&
+      (entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`),
+  ]).join(', ');
 }

@@ -4,7 +4,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 interface ReviewFlags extends ActFlags {
   readonly list?: boolean;
@@ -71,7 +71,7 @@ export const runReview: Run = async (args, context) => {
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
     return (await import('./pending-list.ts')).printPending(
-      { ...options, ...(options.format ? { format: options.format } : {}) },
+      { ...options, format: options.format },
       context,
     );
   return (await loadDecisions()).decidePending(acting, task, others, context);

@@ -1,11 +1,11 @@
 import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
+import { present } from '#diagnostics/present';
+import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
-import { counted } from '#reporters/report';
-import { statusInWords } from '#reporters/status-in-words';
+import { statusInWords } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import { itemLines } from './item-lines.ts';
@@ -64,15 +64,15 @@ function headOf(state: ReviewState, columns: number): Line {
   if (mode.kind === 'clean') return justify('Promote the clean ones', right, columns, 'path');
   const item = currentItem(state);
   const parts = item
-    ? [
+    ? present([
         `${at + 1}/${items.length}`,
         item.kind,
         item.short,
-        ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
+        item.status !== 'pending' && statusInWords(item.status, item),
         item.task ?? 'no task',
         ageOf(item),
-        ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),
-      ]
+        item.raisedBy?.replace(/\s*<.*$/, ''),
+      ])
     : [];
   return justify(visible(parts.join(' · ')), right, columns, 'path');
 }
@@ -91,7 +91,7 @@ function footOf(state: ReviewState, columns: number): Foot {
           ? plain(fitLine(describeDecision(decision), columns), 'good')
           : null;
   return {
-    lines: [...(status ? [status] : []), ...keysFor(state).map(keysLine)],
+    lines: present([status, ...keysFor(state).map(keysLine)]),
     cursor: null,
   };
 }
@@ -100,11 +100,11 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
   switch (mode.kind) {
     case 'summary':
       return [
-        [
-          ...(mode.trial?.outcome.kind === 'plan' && decisions.size > 0 ? ['y write it'] : []),
+        present([
+          mode.trial?.outcome.kind === 'plan' && decisions.size > 0 && 'y write it',
           'b back',
           'q quit, decisions are kept',
-        ],
+        ]),
       ];
     case 'clean':
       return [['y promote all of them', 'n look at each']];
@@ -180,10 +180,7 @@ function summaryLines(state: ReviewState, trial: Trial | null, columns: number):
         ];
   });
   const left = state.items.length - state.decisions.size;
-  const rest =
-    left === 0
-      ? []
-      : [plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim')];
+  const rest = left === 0 ? [] : [plain(textOf(say.someStay({ count: left })), 'dim')];
   return [
     ...refusalLines(trial, columns, 1),
     ...groups,
@@ -198,17 +195,14 @@ function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
   if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
   if (trial === null) return plain(textOf(say.trying()), 'dim');
   if (trial.outcome.kind === 'refused')
-    return plain(textOf(say.refused({ items: counted(trial.refused.length, 'item') })), 'error');
-  return plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
+    return plain(textOf(say.refused({ items: trial.refused.length })), 'error');
+  return plain(textOf(say.writable({ files: trial.outcome.writes.length })));
 }
 
 function cleanLines(state: ReviewState, columns: number): Line[] {
   const clean = cleanItems(state);
   return [
-    ...wrap(
-      textOf(clean.length === 1 ? say.oneClean() : say.someClean({ count: clean.length })),
-      columns,
-    ).map((line) => plain(line)),
+    ...wrap(textOf(say.someClean({ count: clean.length })), columns).map((line) => plain(line)),
     plain(''),
     ...clean.flatMap((item) => itemWith(item, null, columns)),
   ];

@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { wordsOf } from '#messages/sentence';
@@ -185,31 +187,21 @@ export function clipLine(line: Line, columns: number): Line {
   });
 }
 
-/** Characters two columns wide: East Asian wide and full-width ones, and emoji. */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-/** Marks that combine with the character before them. */
-const zeroWidth = /\p{Mark}/u;
-
 /** Counts terminal columns; `text` has no control characters. */
 export function countColumns(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
-  let columns = 0;
-  for (const character of text)
-    columns += zeroWidth.test(character) ? 0 : wide.test(character) ? 2 : 1;
-  return columns;
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text, { countAnsiEscapeCodes: true });
 }
 
-/** Splits `text` into the start that fits into `columns`, and the rest. */
-function splitAtColumn(text: string, columns: number): readonly [string, string] {
+const graphemes = new Intl.Segmenter();
+
+/** Splits `text` between two signs into the start that fits into `columns`, and the rest. */
+export function splitAtColumn(text: string, columns: number): readonly [string, string] {
   let used = 0;
-  let end = 0;
-  for (const character of text) {
-    used += countColumns(character);
-    if (used > columns) break;
-    end += character.length;
+  for (const { segment, index } of graphemes.segment(text)) {
+    used += countColumns(segment);
+    if (used > columns) return [text.slice(0, index), text.slice(index)];
   }
-  return [text.slice(0, end), text.slice(end)];
+  return [text, ''];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { emitKeypressEvents, type Interface, type Key as Press } from 'node:readline';
 import type { ReadStream, WriteStream } from 'node:tty';
 
 import type { Style } from '#reporters/report';
@@ -26,78 +27,50 @@ const steps: Readonly<Record<string, number>> = {
   pageup: -10,
 };
 
-/** Escape sequences of xterm, its application mode, and the Linux console. */
-const sequences: Readonly<Record<string, string>> = {
-  '[A': 'up',
-  '[B': 'down',
-  '[C': 'right',
-  '[D': 'left',
-  OA: 'up',
-  OB: 'down',
-  OC: 'right',
-  OD: 'left',
-  '[H': 'home',
-  '[F': 'end',
-  OH: 'home',
-  OF: 'end',
-  '[1~': 'home',
-  '[4~': 'end',
-  '[7~': 'home',
-  '[8~': 'end',
-  '[3~': 'delete',
-  '[5~': 'pageup',
-  '[6~': 'pagedown',
+/** Keys that type nothing, by their names in node. */
+const named: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'up down left right home end delete pageup pagedown tab backspace'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  return: 'enter',
+  enter: 'enter',
 };
 
-const controls: Readonly<Record<string, string>> = {
-  '\r': 'enter',
-  '\n': 'enter',
-  '\t': 'tab',
-  '\b': 'backspace',
-  '\u007f': 'backspace',
-  ' ': 'space',
-};
-
-const pasteStart = '\u001b[200~';
-const pasteEnd = '\u001b[201~';
+/** Milliseconds in which the rest of a key follows its Escape. */
+const escapeCodeTimeout = 50;
 
 /**
- * Splits terminal input into keys; `rest` is the start of an incomplete paste. A pasted text is one
- * key, so that a paste by mistake decides nothing.
+ * Reports every key that a terminal sends. A pasted text is one key, so that a paste by mistake
+ * decides nothing. The result stops it.
  */
-export function readKeys(sent: string): { readonly keys: readonly Key[]; readonly rest: string } {
-  const keys: Key[] = [];
-  let at = 0;
-  while (at < sent.length) {
-    if (sent.startsWith(pasteStart, at)) {
-      const end = sent.indexOf(pasteEnd, at);
-      if (end === -1) return { keys, rest: sent.slice(at) };
-      keys.push({ name: 'paste', text: cleanPaste(sent.slice(at + pasteStart.length, end)) });
-      at = end + pasteEnd.length;
-      continue;
+export function listenForKeys(input: NodeJS.ReadStream, report: (key: Key) => void): () => void {
+  let pasted: string | null = null;
+  const onPress = (_typed: string | undefined, press: Press): void => {
+    if (press.name === 'paste-start') pasted = '';
+    else if (pasted === null) report(keyOf(press));
+    else if (press.name !== 'paste-end') pasted += press.sequence ?? '';
+    else {
+      report({ name: 'paste', text: cleanPaste(pasted) });
+      pasted = null;
     }
-    // eslint-disable-next-line no-control-regex -- keys send escapes
-    const escape = /^\u001b(\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z]|)/.exec(sent.slice(at));
-    const length = escape ? escape[0].length : (sent.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    keys.push(
-      escape
-        ? {
-            name: escape[1] === '' ? 'escape' : (sequences[escape[1] ?? ''] ?? 'unknown'),
-            text: null,
-          }
-        : keyOf(sent.slice(at, at + length)),
-    );
-    at += length;
-  }
-  return { keys, rest: '' };
+  };
+  // Node reads nothing else of the interface.
+  emitKeypressEvents(input, { escapeCodeTimeout } as unknown as Interface);
+  input.on('keypress', onPress);
+  return () => void input.off('keypress', onPress);
 }
 
-function keyOf(character: string): Key {
-  const named = controls[character];
-  if (named !== undefined) return { name: named, text: named === 'space' ? ' ' : null };
-  const code = character.charCodeAt(0);
-  if (code < 32) return { name: `ctrl-${String.fromCharCode(code + 96)}`, text: null };
-  return { name: character, text: character };
+function keyOf({ name = '', sequence = '', ctrl, meta, shift }: Press): Key {
+  if (name === 'escape') return { name, text: null };
+  if (ctrl && !meta && !shift && /^[a-z]$/.test(name)) return { name: `ctrl-${name}`, text: null };
+  if (ctrl || meta) return { name: 'unknown', text: null };
+  const known = named[name];
+  if (known !== undefined && !shift) return { name: known, text: null };
+  // eslint-disable-next-line no-control-regex -- control characters type nothing
+  if (/[\u0000-\u001f\u007f]/.test(sequence)) return { name: 'unknown', text: null };
+  return { name: name === 'space' ? name : sequence, text: sequence };
 }
 
 /** Pasted text on one line, without control characters. */
@@ -222,20 +195,15 @@ function listen(
   output: WriteStream,
   report: (event: Event) => void,
 ): () => void {
-  let rest = '';
-  const onData = (chunk: string): void => {
-    const read = readKeys(rest + chunk);
-    rest = read.rest;
-    for (const key of read.keys) report({ kind: 'key', key });
-  };
   const onResize = (): void => report({ kind: 'resize' });
   const onGone = (): void => report({ kind: 'gone' });
-  input.setEncoding('utf8');
-  input.on('data', onData).on('end', onGone);
+  const stopKeys = listenForKeys(input, (key) => report({ kind: 'key', key }));
+  input.on('end', onGone);
   output.on('resize', onResize);
   for (const signal of signals) process.on(signal, onGone);
   return () => {
-    input.off('data', onData).off('end', onGone);
+    stopKeys();
+    input.off('end', onGone);
     output.off('resize', onResize);
     for (const signal of signals) process.off(signal, onGone);
   };

@@ -5,7 +5,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { reasonOf } from '#disk/reading/read-source';
 import { makeCacheFolder } from '#disk/state/cache-folder';
 import { cachePath, type Env, readCached } from '#disk/state/cache-path';
-import { keptState as say } from '#messages/kept-state';
+import { keptState as say } from '#messages/generated/program';
 
 /** A longer draft is not from ledger. */
 const maxDraftBytes = 4_194_304;

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 
 import { type AdvisorChoice, advisorOf } from '#app/advisor/ask-advisor';
-import { extract } from '#app/capture/extract-statements';
-import { keepCursor } from '#app/capture/keep-cursor';
+import { extract, keepCursor } from '#app/capture/capture-transcript';
 import { type LeftStatement, raiseStatements } from '#app/capture/raise-statements';
 import { readTurns } from '#app/capture/read-turns';
 import type { Env } from '#app/invocation/principal';
 import { typedSince } from '#app/invocation/typed-day';
-import { logPlace } from '#app/logs/log-place';
+import { logPlace } from '#app/logs/append-to-log';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { problemOf, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { locate, type Located } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
 import { readDailyLog } from '#disk/state/daily-log';
@@ -25,11 +25,11 @@ import {
   readDistillState,
 } from '#features/sessions/promotion/distill';
 import type { DistillReport } from '#features/sessions/reporters/distill';
-import { distill as say } from '#messages/distill';
-import { invocation } from '#messages/invocation';
+import { distill as say } from '#messages/generated/capture';
+import { searchSessions } from '#messages/generated/look';
+import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { searchSessions } from '#messages/search-sessions';
 import type { Outcome } from '#promotion/outcome';
 import {
   type ExtractedStatement,
@@ -241,11 +241,11 @@ function findSessionsSince(
     files: files
       .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
       .reverse(),
-    unread: [
+    unread: present([
       ...unread,
-      ...(elsewhere > 0 ? [textOf(searchSessions.elsewhere({ count: elsewhere }))] : []),
-      ...(more ? [textOf(searchSessions.tooManyNames())] : []),
-    ],
+      elsewhere > 0 && textOf(searchSessions.elsewhere({ count: elsewhere })),
+      more && textOf(searchSessions.tooManyNames()),
+    ]),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type SessionFiles,
   sessionFiles,
 } from '#features/sessions/disk/session-files';
-import { searchSessions as say } from '#messages/search-sessions';
+import { searchSessions as say } from '#messages/generated/look';
 import { sessionLayouts } from '#workspace/paths/session-layouts';
 
 export interface SessionFilter {

@@ -2,7 +2,8 @@ import { mostLineBytes, mostWholeBytes } from '#app/capture/read-turns';
 import { typedSince } from '#app/invocation/typed-day';
 import type { Span } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readWhole } from '#disk/reading/each-line';
+import { present } from '#diagnostics/present';
+import { readWhole } from '#disk/reading/read-source';
 import { cheapestNeedles, findLinesWith, type Needles } from '#features/sessions/disk/lines-with';
 import type { SessionFile, SessionFiles } from '#features/sessions/disk/session-files';
 import {
@@ -16,8 +17,8 @@ import {
 import type { ShownHit } from '#features/sessions/reporters/session-hits';
 import { matcherOf } from '#guards/match-pattern';
 import { readPattern } from '#guards/pattern-needs';
+import { searchSessions as say } from '#messages/generated/look';
 import type { Message as Sentence } from '#messages/message';
-import { searchSessions as say } from '#messages/search-sessions';
 import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
 import { findSecrets } from '#sources/find-secrets';
 
@@ -123,12 +124,12 @@ export async function searchSessions(
     sessions: files.length,
     bytes: files.reduce((sum, each) => sum + each.bytes, 0),
     next: last,
-    notes: [
-      ...(all.files.length === 0 && !request.allProjects ? [say.noSessions()] : []),
-      ...(rest?.gone ? [say.positionGone()] : []),
-      ...((rest?.newer ?? 0) > 0 ? [say.newerLeftOut({ count: rest?.newer ?? 0 })] : []),
+    notes: present([
+      all.files.length === 0 && !request.allProjects && say.noSessions(),
+      rest?.gone && say.positionGone(),
+      (rest?.newer ?? 0) > 0 && say.newerLeftOut({ count: rest?.newer ?? 0 }),
       ...describeSkipped(search.skipped, all),
-    ],
+    ]),
   };
 }
 
@@ -273,11 +274,11 @@ async function cutMaskedExcerpt(text: string, spans: readonly Span[]): Promise<E
 
 function describeSkipped(skipped: Skipped, { unread, elsewhere, more }: SessionFiles): Sentence[] {
   for (const shown of unread) skip(skipped, 'unread', { shown });
-  return [
+  return present([
     ...[...skipped].map(([why, counted]) => skipNotes[why](counted)),
-    ...(elsewhere > 0 ? [say.elsewhere({ count: elsewhere })] : []),
-    ...(more ? [say.tooManyNames()] : []),
-  ];
+    elsewhere > 0 && say.elsewhere({ count: elsewhere }),
+    more && say.tooManyNames(),
+  ]);
 }
 
 type Speaker = 'person' | 'agent' | 'tool' | 'other';

@@ -3,11 +3,10 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { appendToLog, readLog } from '#app/logs/append-to-log';
 import { type Context, painter, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
-import { command, type GlobalOptions, parse } from '#cli/parse';
+import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { formatLog } from '#features/sessions/reporters/daily-log';
-import { dailyLog as say } from '#messages/daily-log';
+import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { visibleJson } from '#reporters/visible';
 

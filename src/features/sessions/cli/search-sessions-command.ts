@@ -3,15 +3,13 @@ import { type Command, Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
 import { pastDayForms } from '#cli/discovery-options';
-import { hereOf } from '#cli/here-of';
 import { lineOf, note } from '#cli/notice';
-import { command, parse } from '#cli/parse';
+import { command, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { maxHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { formatHit } from '#features/sessions/reporters/session-hits';
+import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { searchSessions as say } from '#messages/search-sessions';
-import { counted } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 
 interface Flags {
@@ -73,13 +71,7 @@ export const runSearchSessions: Run = async (args, context) => {
   if (options.quiet || isJson) return 0;
   for (const each of notes) note(each, context);
   if (rest.found === 0 && rest.sessions > 0)
-    note(
-      say.nothingFound({
-        sessions: counted(rest.sessions, 'session'),
-        size: formatMebibytes(rest.bytes),
-      }),
-      context,
-    );
+    note(say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }), context);
   return 0;
 };
 

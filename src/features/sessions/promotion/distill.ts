@@ -1,6 +1,7 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, type Proposition, propositionOf } from '#claims/proposition';
+import { listOf, mapOf, number, or, readKept, shape, text } from '#diagnostics/kept-json';
 import { findEvents, findWithdrawals } from '#promotion/transcript/corrections';
 import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
 import { type ExtractedStatement, logStatement } from '#promotion/transcript/extracted-statement';
@@ -155,24 +156,25 @@ export interface DistillState {
 // Older ones are dropped.
 const [maxFailures, maxUnfinished, maxSeen] = [200, 200, 10];
 
+const failure = shape({
+  command: text,
+  error: text,
+  fix: text,
+  seen: listOf(shape({ session: text, message: text })),
+});
+const state = shape({
+  at: text,
+  log: mapOf(number),
+  unfinished: or(listOf(text), []),
+  failures: or(listOf(failure), []),
+});
+
 /** Null and unreadable text are the state before the first run. */
-export function readDistillState(text: string | null): DistillState {
-  const none: DistillState = { at: null, log: {}, unfinished: [], failures: [] };
-  if (text === null) return none;
-  try {
-    const { at, log, unfinished, failures } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof at !== 'string' || typeof log !== 'object' || log === null) return none;
-    return {
-      at,
-      log: Object.fromEntries(
-        Object.entries(log).filter((each): each is [string, number] => typeof each[1] === 'number'),
-      ),
-      unfinished: listOf(unfinished).filter((each) => typeof each === 'string'),
-      failures: listOf(failures).filter(isFailure),
-    };
-  } catch {
-    return none;
-  }
+export function readDistillState(kept: string | null): DistillState {
+  const read = readKept(kept, state);
+  return read
+    ? { ...read, log: Object.fromEntries(read.log) }
+    : { at: null, log: {}, unfinished: [], failures: [] };
 }
 
 export function formatDistillState({ at, log, unfinished, failures }: DistillState): string {
@@ -185,21 +187,4 @@ export function formatDistillState({ at, log, unfinished, failures }: DistillSta
       .slice(-maxFailures)
       .map((each) => ({ ...each, seen: each.seen.slice(-maxSeen) })),
   })}\n`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isFailure(value: unknown): value is RepeatedFailure {
-  const { command, error, fix, seen } = value as Readonly<Record<string, unknown>>;
-  return (
-    [command, error, fix].every((each) => typeof each === 'string') &&
-    Array.isArray(seen) &&
-    seen.every(
-      (each: unknown) =>
-        typeof (each as Readonly<Record<string, unknown>>).session === 'string' &&
-        typeof (each as Readonly<Record<string, unknown>>).message === 'string',
-    )
-  );
 }

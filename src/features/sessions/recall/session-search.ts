@@ -230,7 +230,7 @@ export function cutExcerpt(text: string, hits: readonly Span[], masks: readonly 
       const hit = hits.find((each) => each.end > at && each.start < end);
       const next = hit === undefined ? end : hit.start > at ? hit.start : Math.min(hit.end, end);
       parts.push({
-        text: oneLine(text.slice(at, next)),
+        text: text.slice(at, next).replace(/[\s\u0085]+/g, ' '),
         isHit: hit !== undefined && hit.start <= at,
       });
       at = next;
@@ -245,10 +245,6 @@ export function cutExcerpt(text: string, hits: readonly Span[], masks: readonly 
   }
   add(at, to);
   return to < text.length && at < text.length ? [...parts, { text: ' …', isHit: false }] : parts;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\u0085]+/g, ' ');
 }
 
 function wordStart(text: string, at: number): number {

@@ -1,4 +1,5 @@
-import { dailyLog as say } from '#messages/daily-log';
+import { present } from '#diagnostics/present';
+import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Presentation } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
@@ -21,12 +22,12 @@ export function formatLog(log: Log, since: string, paint: Presentation['paint'])
     days.set(day, [...(days.get(day) ?? []), formatLine(line, paint)]);
   }
   const shown = [...days].map(([day, texts]) => `${paint('path', day)}\n${texts.join('')}`);
-  const notes = [
-    ...(lines.length === 0 ? [textOf(say.noLines({ day: since, folder }))] : []),
-    ...(others === 0 ? [] : [textOf(say.others({ count: others }))]),
+  const notes = present([
+    lines.length === 0 && textOf(say.noLines({ day: since, folder })),
+    others !== 0 && textOf(say.others({ count: others })),
     ...unread.map((path) => textOf(say.unread({ path: visiblePath(path) }))),
-    ...(lines.length === 0 ? [] : [textOf(say.where({ folder }))]),
-  ];
+    lines.length > 0 && textOf(say.where({ folder })),
+  ]);
   return [...shown, ...notes.map((note) => `${note}\n`)].join('');
 }
 

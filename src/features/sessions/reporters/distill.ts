@@ -1,4 +1,5 @@
-import { distill as say } from '#messages/distill';
+import { present } from '#diagnostics/present';
+import { distill as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { counted } from '#reporters/report';
@@ -33,27 +34,25 @@ const maxNamed = 20;
 export function formatDistilled(report: DistillReport, foundNothing: boolean): string {
   const { notDue, since, wroteMemory, passedOver, dropped, merged, left } = report;
   if (notDue !== null) return `${textOf(say.notDue({ why: notDue }))}\n`;
-  const lines = [
+  const lines = present([
     say.read({
       lines: counted(report.logLines, 'line'),
       turns: counted(report.turns, 'new turn'),
       sessions: counted(report.sessions, 'session'),
       since: since.slice(0, 10),
     }),
-    ...(wroteMemory === 0 ? [] : [say.skippedTurns({ count: wroteMemory })]),
-    ...(passedOver === 0 ? [] : [say.passedOver({ count: passedOver })]),
-    ...(dropped === 0 ? [] : [say.dropped({ count: dropped })]),
-    ...(merged === 0 ? [] : [say.merged({ count: merged })]),
+    wroteMemory !== 0 && say.skippedTurns({ count: wroteMemory }),
+    passedOver !== 0 && say.passedOver({ count: passedOver }),
+    dropped !== 0 && say.dropped({ count: dropped }),
+    merged !== 0 && say.merged({ count: merged }),
     ...left
       .slice(0, maxNamed)
       .map(({ message, why }) => say.leftOut({ message: visible(message), why: visible(why) })),
-    ...(left.length > maxNamed ? [say.moreLeftOut({ count: left.length - maxNamed })] : []),
+    left.length > maxNamed && say.moreLeftOut({ count: left.length - maxNamed }),
     ...report.unread.slice(0, maxNamed).map((what) => say.unread({ what: visible(what) })),
-    ...(report.unread.length > maxNamed
-      ? [say.moreUnread({ count: report.unread.length - maxNamed })]
-      : []),
+    report.unread.length > maxNamed && say.moreUnread({ count: report.unread.length - maxNamed }),
     ...report.goOn.map((what) => say.goesOn({ what: visible(what) })),
-    ...(foundNothing ? [say.nothing()] : []),
-  ];
+    foundNothing && say.nothing(),
+  ]);
   return `${lines.map(textOf).join('\n')}\n`;
 }

@@ -1,7 +1,8 @@
+import { present } from '#diagnostics/present';
 import { searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { formatHit } from '#features/sessions/reporters/session-hits';
+import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { searchSessions as say } from '#messages/search-sessions';
 import { answerOf, object, type ServedTool, text, texts } from '#serve/served-tool';
 
 /** Searches sessions of this project only; other projects are the person's. */
@@ -43,12 +44,12 @@ export const searchSessionsTool: ServedTool = {
       (hit) => hits.push(hit),
     );
     return answerOf(
-      [
+      present([
         ...hits.map((hit) => formatHit(hit, (_style, shown) => shown)),
-        ...(hits.length === 0 ? [`${textOf(say.nothingSaid())}\n`] : []),
-        ...(next === null ? [] : [`from: ${next}\n`]),
+        hits.length === 0 && `${textOf(say.nothingSaid())}\n`,
+        next !== null && `from: ${next}\n`,
         ...notes.map((each) => `${textOf(each)}\n`),
-      ].join(''),
+      ]).join(''),
     );
   },
 };

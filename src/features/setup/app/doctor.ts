@@ -1,9 +1,10 @@
 import { basename, join, resolve } from 'node:path';
 
-import { failuresOf, restsUntil } from '#app/advisor/circuit';
+import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/memories-in-scope';
 import type { Env } from '#app/unit-of-work/act-request';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { fileFact, presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
@@ -21,13 +22,13 @@ import type { KnownCalls } from '#features/setup/setup/unknown-calls';
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
-import { type Answer, askProgram } from '#processes/absolute-path';
+import { type Answer, askProgram } from '#processes/run-command';
 import { baselineFile } from '#rules/baseline';
 import { rules } from '#rules/registry';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import type { SetupFacts } from '#setup/facts';
-import { linkedAtTop, ownCopy } from '#setup/installed-copy';
+import { linkedAtTop, ownCopy } from '#setup/managed-block';
 import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
@@ -243,13 +244,8 @@ async function baseOf(repository: Repository, config: LedgerConfig): Promise<Sur
 
 function baselineSize(root: string): number | null {
   const file = fileFact(root, baselineFile);
-  if (file.kind !== 'text') return null;
-  try {
-    const { entries } = JSON.parse(file.text) as { readonly entries?: unknown };
-    return Array.isArray(entries) ? entries.length : null;
-  } catch {
-    return null;
-  }
+  const text = file.kind === 'text' ? file.text : null;
+  return readKept(text, shape({ entries: listOf(any) }))?.entries.length ?? null;
 }
 
 const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = {

@@ -7,8 +7,9 @@ import { judgeLoaded } from '#app/lint/judge-workspace';
 import { workTreePlace } from '#app/unit-of-work/act-place';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
-import { journalFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/work-trees';
 import { transactNow } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { keepSetupRecord } from '#features/setup/disk/setup-record';
@@ -29,15 +30,15 @@ import {
   type SetupPlan,
   type SetupStep,
 } from '#features/setup/setup/setup-plan';
+import { initBaseline as say } from '#messages/generated/configuration';
 import { textOf } from '#messages/join-message';
-import { initBaseline as say } from '#messages/setup-place';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
-import { homepage } from '#rules/docs-url';
+import { homepage } from '#rules/rule';
 import type { FileFact, SetupFacts } from '#setup/facts';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import type { MemorySource } from '#sources/work-tree-source';
-import { agentPlaces } from '#workspace/paths/memory-folders';
+import { agentPlaces } from '#workspace/paths/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
@@ -139,8 +140,8 @@ async function withBaseline(
   const isNew = configFile(facts) === null;
   const config = isNew
     ? {
-        ...(choices.adrs ? { layout: { adrs: [...choices.adrs] } } : {}),
-        ...(facts.workspaces.length > 0 ? { workspaces: [...facts.workspaces] } : {}),
+        layout: choices.adrs ? { adrs: [...choices.adrs] } : undefined,
+        workspaces: facts.workspaces.length > 0 ? [...facts.workspaces] : undefined,
       }
     : loaded.config;
   const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
@@ -149,14 +150,7 @@ async function withBaseline(
   if (!isNew && !(await maySetBaseline(ground, env)))
     return {
       ...first,
-      notes: [
-        ...first.notes,
-        textOf(
-          problems.length === 1
-            ? say.problemUndecided()
-            : say.problemsUndecided({ count: problems.length }),
-        ),
-      ],
+      notes: [...first.notes, textOf(say.problemsUndecided({ count: problems.length }))],
     };
   const planned = planSetup(facts, { ...choices, baseline });
   const plan = { ...planned, notes: [...mendableNote(problems), ...planned.notes] };
@@ -167,10 +161,7 @@ async function withBaseline(
     ? plan
     : {
         ...plan,
-        notes: [
-          ...plan.notes,
-          textOf(early === 1 ? say.recordEarlier() : say.recordsEarlier({ count: early })),
-        ],
+        notes: [...plan.notes, textOf(say.recordsEarlier({ count: early }))],
       };
 }
 
@@ -274,12 +265,10 @@ function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
 /** The CI services that are in use here. */
 export function ciFound({ facts }: SetupGround): string[] {
   const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
-  return [
-    ...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []),
-    ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
-      ? ['GitLab']
-      : []),
-  ];
+  return present([
+    (facts.present.has('.github') || facts.git?.host === 'github.com') && 'GitHub',
+    (there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')) && 'GitLab',
+  ]);
 }
 
 /** What shows that agents work here. */

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 
-import { journalFolder, journalFolders } from '#disk/roots/journal-folder';
+import { journalFolder, journalFolders } from '#disk/roots/work-trees';
 import { clearAway } from '#disk/transaction/journal-place';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { keepBeforeInit, readFilesBeforeInit } from '#features/setup/disk/files-before-init';
@@ -13,12 +13,11 @@ import { planRemoval, type RemovalPlan } from '#features/setup/setup/plan-remova
 import { type SetupStep, treeStep } from '#features/setup/setup/setup-plan';
 import { planSimpleGitHooksRemoval } from '#features/setup/setup/simple-git-hooks';
 import { shellWord } from '#messages/shell-word';
-import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
-import { planBlock } from '#provenance/derived/plan-block';
+import { planBlock, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { ownLines } from '#provenance/derived/synced-files';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
-import { homepage } from '#rules/docs-url';
+import { homepage } from '#rules/rule';
 import { type SetupFacts, textOf } from '#setup/facts';
 import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';

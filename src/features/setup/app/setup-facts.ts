@@ -10,11 +10,11 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate, type Located } from '#disk/roots/locate';
 import { memoryPackages, packageFolders } from '#features/setup/setup/memory-packages';
-import { listNames } from '#git/objects/list-names';
+import { listNames } from '#git/objects/list-tree';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { setupPlace as say } from '#messages/setup-place';
-import { askVersion } from '#processes/absolute-path';
+import { setupPlace as say } from '#messages/generated/configuration';
+import { askVersion } from '#processes/run-command';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {

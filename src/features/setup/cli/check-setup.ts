@@ -29,7 +29,7 @@ export async function checkSetup(
     known,
     env: context.env,
     program: context.program,
-    ...(options.config === undefined ? {} : { config: options.config }),
+    config: options.config,
   });
   const environment = {
     version: tool.version,

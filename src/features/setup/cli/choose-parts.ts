@@ -2,7 +2,7 @@ import type { Context } from '#cli/context';
 import { UsageError } from '#diagnostics/failure';
 import { type Part, safeParts, setupParts } from '#features/setup/app/init';
 import { agentParts } from '#features/setup/app/init-agent';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 /** How `init` is told which parts to write. */
 export interface PartFlags {

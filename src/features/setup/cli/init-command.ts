@@ -24,8 +24,8 @@ import {
   setupScreen,
   type ShownPath,
 } from '#features/setup/reporters/setup';
-import { actOptions as say } from '#messages/act-options';
-import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/generated/acts';
+import { outcomeLine as line } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
@@ -253,7 +253,7 @@ function requestOf(
     cwd: resolve(context.cwd, options.C ?? '.'),
     env: context.env,
     program: context.program,
-    ...(context.script === undefined ? {} : { script: context.script }),
+    script: context.script,
     local: options.local ?? false,
     asksPrograms: true,
     now: new Date(),

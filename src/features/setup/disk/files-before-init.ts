@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { mapOf, nullOr, readKept, shape, text } from '#diagnostics/kept-json';
 import { replaceFile } from '#disk/writing/replace-file';
 
 const path = 'ledger/before-init.json';
@@ -14,29 +15,16 @@ interface Before {
   readonly after: string;
 }
 
+const record = shape({ files: mapOf(shape({ before: nullOr(text), after: text })) });
+
 /**
  * Files of people's as they were before `init` changed them, by path, as this clone remembers;
  * empty where it does not.
  */
 export function readFilesBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
-  const text = textOf(gitDir);
-  if (text === null || text.length > mostBytes) return new Map();
-  try {
-    const { files } = JSON.parse(text) as {
-      readonly files?: Readonly<
-        Record<string, { readonly before?: unknown; readonly after?: unknown } | null>
-      >;
-    };
-    return new Map(
-      Object.entries(files ?? {}).flatMap(([name, each]) =>
-        typeof each?.after === 'string' && (each.before === null || typeof each.before === 'string')
-          ? [[name, { before: each.before, after: each.after }] as const]
-          : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const kept = textOf(gitDir);
+  const isOurs = kept !== null && kept.length <= mostBytes;
+  return readKept(isOurs ? kept : null, record)?.files ?? new Map();
 }
 
 /**

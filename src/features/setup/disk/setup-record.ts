@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { mapOf, readKept, shape, text } from '#diagnostics/kept-json';
 import { replaceFile } from '#disk/writing/replace-file';
 
 const path = 'ledger/init.json';
@@ -12,18 +13,9 @@ const mostBytes = 65_536;
  * Digests by path of what `init` wrote whole, as this clone remembers it; empty where it does not.
  */
 export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
-  const text = recordText(gitDir);
-  if (text === null || text.length > mostBytes) return new Map();
-  try {
-    const { files } = JSON.parse(text) as { readonly files?: Readonly<Record<string, unknown>> };
-    return new Map(
-      Object.entries(files ?? {}).filter(
-        (each): each is [string, string] => typeof each[1] === 'string',
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const kept = recordText(gitDir);
+  const isOurs = kept !== null && kept.length <= mostBytes;
+  return readKept(isOurs ? kept : null, shape({ files: mapOf(text) }))?.files ?? new Map();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import type { Inspection } from '#features/setup/setup/inspect';
 import type { SetupProblem } from '#features/setup/setup/problems';
 import { clip } from '#messages/fill-template';
@@ -200,7 +201,7 @@ function setupRows(
     edited: 'has a block edited by hand',
     none: agents.there ? 'has no block' : 'is not there',
   } as const;
-  return [
+  return present([
     ...hooks.map(({ tool, file, calls, runs }): Row => [
       `hook`,
       `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`,
@@ -214,9 +215,7 @@ function setupRows(
         ])
       : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
-    ...(plugin === null
-      ? []
-      : [['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const]),
+    plugin !== null && (['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const),
     ...(agentHooks.length === 0 && hasAgent && plugin === null
       ? [
           [
@@ -227,7 +226,7 @@ function setupRows(
         ]
       : agentHooks.map(agentRow)),
     ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
-  ];
+  ]);
 }
 
 function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {

@@ -1,6 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
+import { isObject } from '#diagnostics/kept-json';
 import { jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
-import { agentSettings as say } from '#messages/agent-settings';
+import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 import { answers, blocks, type CallState, callState } from '#setup/agents/agent-call';
 import { agentOf, type HookForm } from '#setup/agents/hooked-agents';
@@ -128,8 +129,4 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { instructionFiles, type SetupFacts, textOf } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { ownCopy } from '#setup/managed-block';
 
 import { putBlock } from './put-block.ts';
 import type { PartialPlan } from './setup-plan.ts';

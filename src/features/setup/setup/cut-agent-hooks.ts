@@ -32,62 +32,43 @@ export function planAgentRemoval(
 /** Plans taking out the line that keeps git from seeing a person's own settings. */
 export function planExcludeRemoval(facts: SetupFacts, name: string): RemovalPlan {
   const file = facts.git?.exclude;
-  if (file?.kind !== 'text') return { steps: [], left: [] };
+  if (file?.kind !== 'text') return nothing;
   const after = withoutBlock(file.text, name);
+  return after === file.text
+    ? nothing
+    : cut({ ...file, executable: false }, 'info/exclude', 'git', after, 'the block is cut out');
+}
+
+const nothing: RemovalPlan = { steps: [], left: [] };
+
+function cut(
+  { text, executable }: { readonly text: string; readonly executable: boolean },
+  path: string,
+  place: SetupStep['place'],
+  after: string | null,
+  says: string,
+): RemovalPlan {
   return {
-    steps:
-      after === file.text
-        ? []
-        : [
-            {
-              part: 'agent-hooks',
-              path: 'info/exclude',
-              place: 'git',
-              before: file.text,
-              after,
-              executable: false,
-              says: 'the block is cut out',
-            },
-          ],
+    steps: [{ part: 'agent-hooks', path, place, before: text, after, executable, says }],
     left: [],
   };
 }
 
 function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefined): RemovalPlan {
   const file = facts.files.get(path);
-  if (file?.kind !== 'text') return { steps: [], left: [] };
-  const step = (after: string | null, says: string): RemovalPlan => ({
-    steps: [
-      {
-        part: 'agent-hooks',
-        path,
-        place: 'tree',
-        before: file.text,
-        after,
-        executable: file.executable,
-        says,
-      } satisfies SetupStep,
-    ],
-    left: [],
-  });
+  if (file?.kind !== 'text') return nothing;
+  const kept = (mark: RegExp, why: string): RemovalPlan =>
+    mark.test(file.text) ? { steps: [], left: [{ path, why }] } : nothing;
   const folder = linkedFolder(facts, path);
   if (folder !== null)
-    return {
-      steps: [],
-      left: /# ledger:init /.test(file.text)
-        ? [
-            {
-              path,
-              why: `${folder} is a symbolic link, and nothing is written through one`,
-            },
-          ]
-        : [],
-    };
-  if (known?.after === file.text)
-    return step(
-      known.before,
-      known.before === null ? 'it is as it was written' : 'it is again as it was',
+    return kept(
+      /# ledger:init /,
+      `${folder} is a symbolic link, and nothing is written through one`,
     );
+  if (known?.after === file.text) {
+    const says = known.before === null ? 'it is as it was written' : 'it is again as it was';
+    return cut(file, path, 'tree', known.before, says);
+  }
   try {
     const hooks = agentHooks(facts, path, file.text).filter((each) => each.state !== null);
     const edited = hooks.filter((each) => each.state === 'edited');
@@ -100,17 +81,13 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
     }));
     if (rest === file.text) return { steps: [], left };
     agentHooks(facts, path, rest);
-    return {
-      ...(isBare(rest, path)
-        ? step(null, 'it held nothing else')
-        : step(rest, 'the hooks are cut out')),
-      left,
-    };
+    const done = isBare(rest, path)
+      ? cut(file, path, 'tree', null, 'it held nothing else')
+      : cut(file, path, 'tree', rest, 'the hooks are cut out');
+    return { ...done, left };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return /ledger:init/.test(file.text)
-      ? { steps: [], left: [{ path, why: error.message }] }
-      : { steps: [], left: [] };
+    return kept(/ledger:init/, error.message);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isMap } from 'yaml';
 
+import { isObject } from '#diagnostics/kept-json';
 import type { SetupFacts } from '#setup/facts';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
@@ -141,8 +142,8 @@ const keywords: readonly string[] = [
  * @param value the configuration as plain data, without the job itself
  */
 function pipelinesOf(value: unknown): Pipelines {
-  const config = isFields(value) ? value : {};
-  const workflow = isFields(config.workflow) ? config.workflow.rules : undefined;
+  const config = isObject(value) ? value : {};
+  const workflow = isObject(config.workflow) ? config.workflow.rules : undefined;
   if (Array.isArray(workflow)) return firstOf(workflow) ?? 'branches';
   const included = JSON.stringify(config.include ?? '');
   const [, template] = /\bWorkflows\/(MergeRequest|Branch)-Pipelines\b/.exec(included) ?? [];
@@ -150,7 +151,7 @@ function pipelinesOf(value: unknown): Pipelines {
   const names = Object.keys(config).filter(
     (name) => !name.startsWith('.') && !keywords.includes(name),
   );
-  const jobs = names.map((name) => config[name]).filter(isFields);
+  const jobs = names.map((name) => config[name]).filter(isObject);
   const seen = jobs.map((job) => pipelinesOfJob(config, job, 0));
   return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
 }
@@ -160,7 +161,7 @@ function pipelinesOf(value: unknown): Pipelines {
  * in.
  */
 function isUnknown(value: unknown): boolean {
-  const { include, workflow } = isFields(value) ? value : {};
+  const { include, workflow } = isObject(value) ? value : {};
   return (
     include !== undefined &&
     workflow === undefined &&
@@ -180,7 +181,7 @@ function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
     .reverse();
   for (const parent of depth < mostParents ? parents : []) {
     const above = Object.hasOwn(config, parent) ? config[parent] : undefined;
-    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
+    if (isObject(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
       return 'merge requests';
   }
   return 'branches';
@@ -195,15 +196,11 @@ const mostParents = 11;
 function firstOf(rules: readonly unknown[]): Pipelines | null {
   for (const rule of rules) {
     // What another file or job says is unknown here, and counts as a rule of merge requests.
-    if (!isFields(rule)) return 'merge requests';
+    if (!isObject(rule)) return 'merge requests';
     const { if: condition, when } = rule;
     const names = /==\s*["']merge_request_event["']|\$CI_MERGE_REQUEST_\w+/;
     const isOfRequests = condition === undefined || names.test(String(condition));
     if (isOfRequests) return when === 'never' ? 'branches' : 'merge requests';
   }
   return null;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

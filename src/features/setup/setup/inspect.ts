@@ -1,3 +1,4 @@
+import { present } from '#diagnostics/present';
 import { claudeCode } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
 import { callsLedger } from '#setup/hooks/hook-command';
@@ -71,17 +72,13 @@ export function inspectSetup(
   const gitlab = textOf(facts, '.gitlab-ci.yml');
   return {
     hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
-    ci: [
-      ...(usesGitHub(facts) ? [{ name: 'GitHub', gated: jobs.length > 0 }] : []),
-      ...(usesGitLab(facts)
-        ? [
-            {
-              name: 'GitLab',
-              gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)),
-            },
-          ]
-        : []),
-    ],
+    ci: present([
+      usesGitHub(facts) && { name: 'GitHub', gated: jobs.length > 0 },
+      usesGitLab(facts) && {
+        name: 'GitLab',
+        gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)),
+      },
+    ]),
     skipped: jobs.filter((job) => job.isSkipped),
     agents: {
       file: agentsFile(facts),

@@ -1,4 +1,5 @@
 import { type MemoryPackages, type SetupFacts, textOf } from '#setup/facts';
+import { manifestOf } from '#setup/package-manager';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 import { readYaml } from './yaml-place.ts';
@@ -58,10 +59,10 @@ export function packageFolders(names: readonly string[]): string[] {
 
 /** What npm, yarn, pnpm or lerna call the packages of this repository. */
 function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
-  const own = jsonOf(textOf(facts, 'package.json'))?.workspaces;
+  const own = manifestOf(textOf(facts, 'package.json'))?.workspaces;
   const lists = [
     Array.isArray(own) ? own : (own as { readonly packages?: unknown } | undefined)?.packages,
-    jsonOf(textOf(facts, 'lerna.json'))?.packages,
+    manifestOf(textOf(facts, 'lerna.json'))?.packages,
     (
       readYaml(textOf(facts, 'pnpm-workspace.yaml') ?? '')?.value as
         { readonly packages?: unknown } | null | undefined
@@ -75,12 +76,4 @@ function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
       (glob) =>
         glob !== '' && glob !== '.' && !glob.split('/').includes('..') && !glob.startsWith('/'),
     );
-}
-
-function jsonOf(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(text ?? 'null') as Readonly<Record<string, unknown>> | null;
-  } catch {
-    return null;
-  }
 }

@@ -72,7 +72,7 @@ export function planConfig(
       ? 'ledger finds your files itself and uses its default rules'
       : `${named}; ledger finds the rest itself`;
   const text =
-    `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}` +
+    `${JSON.stringify({ $schema: schemaOf(facts, homepage), layout: adrs ? { adrs } : undefined, workspaces: facts.workspaces.length > 0 ? facts.workspaces : undefined }, null, 2)}` +
     '\n';
   return { steps: [treeStep('configuration', 'ledger.config.json', null, text, says)] };
 }

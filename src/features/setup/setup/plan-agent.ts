@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { addJson, jsonChild, jsonTree, replaceJson } from '#features/setup/workspace/json-edit';
-import { agentSettings as say } from '#messages/agent-settings';
+import { agentSettings as say } from '#messages/generated/configuration';
 import { agentCommand } from '#setup/agents/agent-call';
 import {
   type AgentEvent,

@@ -7,8 +7,7 @@ import {
   serverName,
 } from '#setup/agents/mcp-settings';
 import { type FileFact, linkedFolder, type SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
-import { withoutBlock } from '#setup/managed-block';
+import { ownCopy, withoutBlock } from '#setup/managed-block';
 import { fetchOf } from '#setup/package-manager';
 
 import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
@@ -158,7 +157,7 @@ function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
           ? `it names a server ${serverName}`
           : null,
     });
-  const server = { ...(key === 'servers' ? { type: 'stdio' } : {}), command, args };
+  const server = { type: key === 'servers' ? 'stdio' : undefined, command, args };
   const fresh = `${JSON.stringify({ [key]: { [serverName]: server } }, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'mcp', path, why, snippet: fresh.trimEnd().split('\n') }],

@@ -1,7 +1,8 @@
+import { present } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 import { agentOf, settingsPaths } from '#setup/agents/hooked-agents';
 import type { SetupFacts } from '#setup/facts';
-import { ownCopy } from '#setup/installed-copy';
+import { ownCopy } from '#setup/managed-block';
 import { installOf, npm } from '#setup/package-manager';
 
 import type { HookCall, HookReach } from './hook-call.ts';
@@ -64,19 +65,16 @@ export function setupProblems(
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
-  return [
-    ...(unreadable > 0
-      ? [
-          {
-            what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`,
-            mend: 'ledger lint --only LDG001',
-          },
-        ]
-      : []),
-    ...(configured
-      ? []
-      : [{ what: 'there is no configuration: everything has its default', mend: 'ledger init' }]),
-  ];
+  return present([
+    unreadable > 0 && {
+      what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`,
+      mend: 'ledger lint --only LDG001',
+    },
+    !configured && {
+      what: 'there is no configuration: everything has its default',
+      mend: 'ledger init',
+    },
+  ]);
 }
 
 function ofPackages(

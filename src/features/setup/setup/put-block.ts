@@ -106,8 +106,7 @@ function fresh(
   byHand: (why: string) => PartialPlan,
 ): PartialPlan {
   const why = wanted.already?.(text) ?? null;
-  if (why !== null)
-    return { kept: [{ path: wanted.path, ...(wanted.place ? { place: wanted.place } : {}), why }] };
+  if (why !== null) return { kept: [{ path: wanted.path, place: wanted.place, why }] };
   const put = wanted.insert
     ? wanted.insert(text)
     : {

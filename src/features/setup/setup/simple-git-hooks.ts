@@ -1,3 +1,4 @@
+import { isObject } from '#diagnostics/kept-json';
 import {
   addJson,
   cutJson,
@@ -230,8 +231,4 @@ function objectIn(text: string | null): Readonly<Record<string, unknown>> | null
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,8 +4,8 @@ import type { Env } from '#app/unit-of-work/act-request';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { belowRoot } from '#disk/roots/below-root';
-import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
+import { journalFolder } from '#disk/roots/work-trees';
 import { homeOf } from '#disk/stores/home-directory';
 import { homeStores } from '#disk/stores/home-stores';
 import { memoryDirectoryRefusal } from '#disk/stores/memory-directory';
@@ -15,12 +15,11 @@ import {
   resolvedFolder,
   storeFolders,
 } from '#disk/stores/read-store-folder';
-import { canonicalRoot } from '#git/repository/canonical-root';
-import { openRepository } from '#git/repository/open-repository';
+import { canonicalRoot, openRepository } from '#git/repository/open-repository';
+import { topicStore as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { topicStore as say } from '#messages/topic-store';
-import { liesOutside } from '#workspace/paths/outside-tree';
+import { liesOutside } from '#workspace/paths/match-glob';
 
 /** Dialects of a new store. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;

@@ -11,10 +11,9 @@ import { committedWrites } from '#disk/transaction/committed-writes';
 import { transact } from '#disk/transaction/transact';
 import type { TopicEditBuffer } from '#features/topics/workspace/plan-topic';
 import { openRepository } from '#git/repository/open-repository';
-import { readIdentity } from '#git/repository/read-identity';
-import { topicStore as say } from '#messages/topic-store';
-import type { Outcome } from '#promotion/outcome';
-import type { Planned } from '#promotion/planned-act';
+import { readIdentity } from '#git/repository/read-position';
+import { topicStore as say } from '#messages/generated/stores';
+import type { Outcome, Planned } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 import { refuseLeftOut } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
@@ -185,7 +184,7 @@ export async function withStore<T extends { readonly outcome: Outcome }>(
       return { plan: written && { kind: 'plan', writes: written.writes }, result };
     },
     {
-      ...(acting.program === undefined ? {} : { program: acting.program }),
+      program: acting.program,
       committed: () => (written ? storeLastAct(written) : undefined),
     },
   );

@@ -7,20 +7,19 @@ import {
   type TopicPlan,
   type TopicRequest,
 } from '#features/topics/workspace/plan-topic';
+import { secret } from '#messages/generated/acts';
+import { topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { secret } from '#messages/secret';
-import { topicEdit as say } from '#messages/topic-edit';
-import type { Done, Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import { asPlanned, type Done, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
+import { withMark } from '#workspace/document';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
-import { fullText } from '#workspace/topics/topic';
 import { readField, readHandle, readType } from '#workspace/topics/topic-name';
 
 import type { StorePlace } from './store-location.ts';
@@ -170,7 +169,7 @@ function currentTopic(note: StoreNote | null): CurrentTopic {
   return {
     topic: note ? stemOf(note.path) : null,
     path: note?.path ?? null,
-    digest: note ? digestOf(fullText(note.document)) : null,
+    digest: note ? digestOf(withMark(note.document)) : null,
     kept: null,
   };
 }

@@ -1,8 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
-import { topicEdit as say } from '#messages/topic-edit';
+import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
+import { withMark } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
 import { findLines } from '#workspace/topics/edit-index';
 import {
@@ -12,7 +13,7 @@ import {
   topicsOf,
   writerOf,
 } from '#workspace/topics/find-topic';
-import { fullText, readTopicText } from '#workspace/topics/topic';
+import { readTopicText } from '#workspace/topics/topic';
 import { readHandle } from '#workspace/topics/topic-name';
 
 import { locateStore, type TopicWhere } from './store-location.ts';
@@ -85,7 +86,7 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
     ...summarize(note, open.store),
     warning,
     body,
-    digest: digestOf(fullText(document)),
+    digest: digestOf(withMark(document)),
     links: [...new Set(note.wikilinks.map((link) => link.value))],
   };
 }

@@ -1,9 +1,8 @@
-import { storeIndex as say } from '#messages/store-index';
-import { doneToFile, type Outcome } from '#promotion/outcome';
-import { asPlanned } from '#promotion/planned-act';
+import { storeIndex as say } from '#messages/generated/stores';
+import { asPlanned, doneToFile, type Outcome } from '#promotion/outcome';
+import { withMark } from '#workspace/document';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
-import { fullText } from '#workspace/topics/topic';
 
 import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topic-store.ts';
 
@@ -30,10 +29,10 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
       return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
     }
     const before = store.index?.document ?? null;
-    const after = fullText({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
+    const after = withMark({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
     const planned: Outcome = {
       kind: 'plan',
-      writes: isChanged ? [{ path, before: before && fullText(before), after }] : [],
+      writes: isChanged ? [{ path, before: before && withMark(before), after }] : [],
       done: isChanged ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
       notes: notes.map((message) => ({ message })),
       at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),

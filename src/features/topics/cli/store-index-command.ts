@@ -3,7 +3,7 @@ import type { Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { writeStoreIndex } from '#features/topics/app/write-store-index';
-import { actOptions as say } from '#messages/act-options';
+import { actOptions as say } from '#messages/generated/acts';
 
 interface StoreIndexFlags extends ActFlags {
   readonly write?: boolean;

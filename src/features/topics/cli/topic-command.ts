@@ -5,15 +5,14 @@ import { Argument, Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
 import { type Context, painter, type Run } from '#cli/context';
-import { hereOf } from '#cli/here-of';
-import { command, type GlobalOptions, parse } from '#cli/parse';
+import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { newDialects, type TopicWhere } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import type { TopicActing } from '#features/topics/app/topic-store';
 import { removeTopic, type TopicOutcome, writeTopic } from '#features/topics/app/topic-write';
-import { topicOptions as say } from '#messages/topic-options';
+import { topicOptions as say } from '#messages/generated/stores';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 interface TopicFlags extends ActFlags {
@@ -133,11 +132,11 @@ async function write(
   if (body === undefined && [name, description, type].every((each) => each === undefined))
     throw new UsageError(say.textMissing());
   const written = await writeTopic(writeOptions(options, context), {
-    ...(topic === undefined ? {} : { topic }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(type === undefined ? {} : { type }),
-    ...(body === undefined ? {} : { body }),
+    topic,
+    name,
+    description,
+    type,
+    body,
   });
   const asked = {
     args: [...options.typed.flags, '--', 'write', ...(topic === undefined ? [] : [topic, '-'])],
@@ -170,12 +169,12 @@ async function readBody(
             () => '',
           );
     const edited = await context.edit('topic.md', before);
-    return { ...(edited === before ? {} : { body: edited }), read: edited };
+    return { body: edited === before ? undefined : edited, read: edited };
   }
   const bytes = await context.stdin();
   const read = bytes.toString('utf8');
   if (!Buffer.from(read).equals(bytes)) throw new UsageError(say.inputNoText());
-  return { ...(read === '' ? {} : { body: read }), read };
+  return { body: read === '' ? undefined : read, read };
 }
 
 async function remove(
@@ -227,8 +226,8 @@ function storeOptions(options: Options, context: Context): TopicWhere {
   return {
     ...hereOf(options, context),
     env: context.env,
-    ...(store === undefined ? {} : { store }),
-    ...(dialect === undefined ? {} : { dialect }),
+    store,
+    dialect,
   };
 }
 
@@ -237,11 +236,11 @@ function writeOptions(options: Options, context: Context): TopicActing {
   return {
     ...storeOptions(options, context),
     env,
-    ...(program === undefined ? {} : { program }),
-    ...(planned ? { planned } : {}),
-    ...(now ? { now } : {}),
-    ...(dryRun === undefined ? {} : { dryRun }),
-    ...(options.expect === undefined ? {} : { expect: options.expect }),
+    program,
+    planned,
+    now,
+    dryRun,
+    expect: options.expect,
   };
 }
 

@@ -1,4 +1,5 @@
 import { problemOf, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import {
   listStores,
   StoreUnknownError,
@@ -6,7 +7,7 @@ import {
 } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import { writeTopic } from '#features/topics/app/topic-write';
-import { server as say } from '#messages/server';
+import { server as say } from '#messages/generated/agents';
 import { prettyOutcome } from '#reporters/outcome';
 import { visible } from '#reporters/visible';
 import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/served-tool';
@@ -78,7 +79,7 @@ const topicTools: readonly ServedTool[] = [
       const { outcome, ...written } = await writeTopic(
         {
           ...(await withStore(served, named)),
-          ...(expect === undefined ? {} : { expect: String(expect) }),
+          expect: expect === undefined ? undefined : String(expect),
         },
         topic as Parameters<typeof writeTopic>[1],
       );
@@ -103,14 +104,14 @@ function formatTopics({ store: { path, dialect }, topics, unreadable }: TopicLis
 
 /** Prints the exact text, which an agent may write back. */
 function formatTopic({ path, digest, warning, links, body }: ShownTopic): string {
-  return [
+  return present([
     `${visible(path)}`,
     `digest: ${digest}`,
-    ...(links.length === 0 ? [] : [`links: ${links.map(visible).join(', ')}`]),
-    ...(warning === null ? [] : [`warning: ${visible(warning)}`]),
+    links.length > 0 && `links: ${links.map(visible).join(', ')}`,
+    warning !== null && `warning: ${visible(warning)}`,
     '',
     body,
-  ].join('\n');
+  ]).join('\n');
 }
 
 type Workplace = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;

@@ -1,6 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { applyEdits } from '#workspace/edit/apply-edits';
-import { lineEnding, lineStart, nextLine } from '#workspace/edit/text-lines';
+import { applyEdits, lineEnding, lineStart, nextLine } from '#workspace/edit/text-lines';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import {
   bodyText,

@@ -1,9 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
+import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { topic as say } from '#messages/topic';
-import type { Document } from '#workspace/document';
-import { applyEdits } from '#workspace/edit/apply-edits';
+import { type Document, withMark } from '#workspace/document';
+import { applyEdits } from '#workspace/edit/text-lines';
 import { limits } from '#workspace/limits';
+import { lastName } from '#workspace/paths/target';
 import type { PlannedWrite } from '#workspace/plan';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { readIndex } from '#workspace/stores/read-index';
@@ -17,7 +19,6 @@ import {
 } from '#workspace/topics/edit-index';
 import { findTopic, topicsOf } from '#workspace/topics/find-topic';
 import {
-  fullText,
   noteText,
   readTopicText,
   type TopicDraft,
@@ -78,17 +79,17 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
     const text = note.document.text;
     const now = readTopicText(text, writer);
     const change: NoteChange = {
-      ...(request.name === null ? {} : { name: writer.nameOf(request.name, stemOf(note.path)) }),
-      ...(request.description === null ? {} : { description: request.description }),
-      ...(request.type === null ? {} : { type: request.type }),
-      ...(request.body === null ? {} : { body: request.body }),
+      name: request.name === null ? undefined : writer.nameOf(request.name, stemOf(note.path)),
+      description: request.description ?? undefined,
+      type: request.type ?? undefined,
+      body: request.body ?? undefined,
     };
     const after = editNote(text, change, writer, habit);
     if (after === null)
       return { kind: 'refused', message: say.readsOtherwise({ path: note.path }) };
     const read = readTopicText(after, writer);
     const draft: TopicDraft = {
-      file: fileName(note.path),
+      file: lastName(note.path),
       name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)),
       description: read.description?.value ?? note.description ?? '',
       type: read.type?.value ?? '',
@@ -114,7 +115,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
     ? removeLine(store.index, store.folder, path)
     : { edits: [], left: [] };
   const draft = {
-    file: fileName(path),
+    file: lastName(path),
     name: note?.title ?? handle,
     description: note?.description ?? '',
     type: note?.type?.value ?? '',
@@ -122,8 +123,8 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
   };
   const index = await planIndex(desk, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
-  const gone: PlannedWrite[] = note ? [{ path, before: fullText(note.document), after: null }] : [];
-  return { kind: 'plan', draft, writes: [...(index ? [index] : []), ...gone], left };
+  const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
+  return { kind: 'plan', draft, writes: present([index, ...gone]), left };
 }
 
 function draftTopic(
@@ -181,10 +182,10 @@ async function planWrites(
   return {
     kind: 'plan',
     draft,
-    writes: [
-      { path, before: note ? fullText(note.document) : null, after: mark + after },
-      ...(index ? [index] : []),
-    ].filter((write) => write.before !== write.after),
+    writes: present([
+      { path, before: note ? withMark(note.document) : null, after: mark + after },
+      index,
+    ]).filter((write) => write.before !== write.after),
     left: edits?.left ?? [],
   };
 }
@@ -213,13 +214,9 @@ async function planIndex(
   if (!fits)
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
   const write = { ...index.document, text: after };
-  return { path: index.path, before: fullText(index.document), after: fullText(write) };
+  return { path: index.path, before: withMark(index.document), after: withMark(write) };
 }
 
 function prefixOf({ folder }: Store): string {
   return folder === '' ? '' : `${folder}/`;
-}
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,12 +1,11 @@
+import { isObject } from '#diagnostics/kept-json';
 import { clip } from '#messages/fill-template';
 
 /** An unchecked JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsIn(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : null;
+  return isObject(value) ? value : null;
 }
 
 /** Keys of records that another agent or a program wrote. */

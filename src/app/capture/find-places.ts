@@ -1,0 +1,309 @@
+import { isFileIn } from '#disk/reading/file-facts';
+import type { Repository } from '#git/repository/open-repository';
+import { namedPlace as say } from '#messages/generated/capture';
+import type { Message } from '#messages/message';
+import { linesAt } from '#promotion/acts/bind-evidence';
+import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
+import type { Reason } from '#promotion/reason';
+import type { Session } from '#promotion/session';
+import {
+  atCommit,
+  fileNamed,
+  linesWithQuote,
+  type Locator,
+  readSymbolArgument,
+  type SymbolArgument,
+} from '#provenance/evidence/locator';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import { findDeclaration, type NamedLines } from '#provenance/symbols/find-declaration';
+import { evidenceSource } from '#sources/evidence/gather-evidence';
+import type { Workspace } from '#workspace/workspace';
+
+import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
+import {
+  anchorOf,
+  isOutsideMemory,
+  listed,
+  mostListed,
+  type Placing,
+  type Search,
+  textOf,
+} from './place-search.ts';
+
+/** What somebody typed to say where it was seen; paths are from the root. */
+export interface NamedEvidence {
+  readonly evidence: readonly string[];
+  readonly quotes: readonly string[];
+  /** What the work tree is compared with; null where no change is asked for. */
+  readonly diff?: string | null;
+}
+
+/** The same with places that have lines. */
+export interface PlacedEvidence {
+  readonly evidence: readonly string[];
+  /** Those that belong to addresses. */
+  readonly quotes: readonly string[];
+  /** The lines that were found, each with what named it. */
+  readonly taken: readonly { readonly named: string; readonly locator: Locator }[];
+  readonly reasons: readonly Reason[];
+  readonly notes: readonly Message[];
+}
+
+/** Whether anything must be looked for: a symbol, a quote that no address takes, a change. */
+export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean {
+  const addresses = evidence.filter((each) => readEvidenceArgument(each)?.kind === 'source').length;
+  return (
+    (diff ?? null) !== null ||
+    quotes.length > addresses ||
+    evidence.some((each) => readSymbolArgument(each) !== null)
+  );
+}
+
+/**
+ * Finds the lines of symbols, of quotes that belong to no address, and of changes. A file that was
+ * named for a quote or a change is replaced by the lines in it.
+ *
+ * @throws {UsageError} where a revision names no commit, {EnvironmentError} where git cannot tell
+ */
+export async function namePlaces(asked: NamedEvidence, search: Search): Promise<PlacedEvidence> {
+  const items = asked.evidence.map((each) => readEvidenceArgument(each));
+  const addresses = items.filter((item) => item?.kind === 'source').length;
+  const { root } = rootOf(search.here);
+  const symbols = asked.evidence.map((each) =>
+    isFileIn(root, each) ? null : readSymbolArgument(each),
+  );
+  const files = items.flatMap((item, at) =>
+    item?.kind === 'place' && item.locator.kind === 'file' && symbols[at] === null
+      ? [item.locator.path]
+      : [],
+  );
+  const used = new Set<string>();
+  const evidence: string[] = [];
+  const placings: Placing[] = [];
+  const add = (each: Placing): void => {
+    placings.push(each);
+    if ('place' in each) evidence.push(each.place);
+  };
+  for (const [at, text] of asked.evidence.entries()) {
+    const symbol = symbols[at];
+    if (symbol) add(await placeOfSymbol(symbol, search));
+    else evidence.push(text);
+  }
+  for (const quote of asked.quotes.slice(addresses)) {
+    const placing = await placeOfQuote(quote, files, search);
+    add(placing);
+    for (const file of files) used.add(file);
+  }
+  const notes: Message[] = [];
+  if ((asked.diff ?? null) !== null) {
+    const { placesOfChange } = await import('./changed-evidence.ts');
+    const change = await placesOfChange(asked.diff ?? 'HEAD', files, search);
+    notes.push(...change.notes);
+    for (const each of change.placings) add(each);
+    for (const file of files) used.add(file);
+  }
+  const checked = await Promise.all(placings.map((each) => checkedPlace(each, search)));
+  return {
+    evidence: [...new Set(evidence.filter((each) => !used.has(each)))],
+    quotes: asked.quotes.slice(0, addresses),
+    taken: checked.flatMap((each) => ('locator' in each ? [each] : [])),
+    reasons: checked.flatMap((each) => ('code' in each ? [each] : [])),
+    notes,
+  };
+}
+
+async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Placing> {
+  const [path = symbol.path] = resolveArguments(search.here, [symbol.path]);
+  const named = { path, symbol: symbol.symbol };
+  const read = await textOf(path, search);
+  if ('refused' in read) return read;
+  const found = await findDeclaration(fileNamed(path), read.text, symbol.symbol);
+  const places = (all: readonly NamedLines[]): string[] =>
+    listed(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
+  switch (found.kind) {
+    case 'found':
+      return {
+        place: anchorOf(path, found.declaration.lines),
+        named: `${path}:${symbol.symbol}`,
+      };
+    case 'none':
+      return found.declared.length === 0
+        ? { refused: say.noSymbol(named) }
+        : { refused: say.noSymbolBut(named), lines: places(found.declared) };
+    case 'several':
+      return { refused: say.severalSymbols(named), lines: places(found.declared) };
+    case 'broken':
+      return { refused: say.symbolUnsure(named) };
+    case 'unread-language':
+      return { refused: say.languageUnread({ path }) };
+    case 'too-large':
+      return { refused: say.tooLarge({ ...named, most: found.most }) };
+    case 'too-deep':
+      return { refused: say.tooDeep(named) };
+  }
+}
+
+/** Finds the one place of a quote: in the files that are named, else in all that git tracks. */
+async function placeOfQuote(
+  quote: string,
+  files: readonly string[],
+  search: Search,
+): Promise<Placing> {
+  const searched = files.length > 0 ? files : await filesWith(quote, search);
+  if (searched === null) return { refused: say.quoteOutsideGit() };
+  const places: string[] = [];
+  for (const path of searched) {
+    const read = await textOf(path, search);
+    if ('refused' in read) {
+      // A file that nobody named is passed over: it can be no evidence.
+      if (files.length > 0) return read;
+      continue;
+    }
+    const found = linesWithQuote(read.text, quote, mostListed + 1 - places.length);
+    places.push(...found.map((lines) => anchorOf(path, lines)));
+    if (places.length > mostListed) break;
+  }
+  const [place, ...others] = places;
+  if (place === undefined)
+    return {
+      refused:
+        files.length > 0
+          ? say.noQuote({ where: files.join(', '), quote })
+          : say.noQuoteAnywhere({ quote }),
+    };
+  return others.length === 0
+    ? { place, named: `"${quote}"` }
+    : {
+        refused: say.severalQuotes({ quote }),
+        lines: listed(places.map((each) => ({ place: each }))),
+      };
+}
+
+/** Tracked files with the longest words of a quote, from the root, without memory. */
+async function filesWith(quote: string, search: Search): Promise<readonly string[] | null> {
+  const { repository, workspace, here } = search;
+  if (!repository) return null;
+  const words = [...new Set(quote.split(/[\s\0]+/))]
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length)
+    .slice(0, 5);
+  if (words.length === 0) return [];
+  const { filesWithWords } = await import('#git/objects/lines-that-say');
+  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const isOutside = isOutsideMemory(workspace);
+  return (await filesWithWords(repository, words))
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length))
+    .filter(isOutside)
+    .sort();
+}
+
+/** A place that can be cited as it is written, without marks of a conflict in its lines. */
+async function checkedPlace(
+  placing: Placing,
+  search: Search,
+): Promise<Reason | { readonly named: string; readonly locator: Locator }> {
+  if ('refused' in placing)
+    return {
+      code: 'P04',
+      message: placing.refused,
+      lines: placing.lines,
+    };
+  const { place, named } = placing;
+  const path = place.replace(/#L\d+(?:-L\d+)?$/, '');
+  const item = readEvidenceArgument(place);
+  if (item?.kind !== 'place' || item.locator.kind !== 'lines' || item.locator.path !== path)
+    return { code: 'P04', message: say.notCitable({ path }) };
+  const { locator } = item;
+  const read = await textOf(path, search);
+  const lines = 'text' in read ? read.text.split('\n').slice(locator.from - 1, locator.to) : [];
+  return lines.some((line) => /^(?:<{7}|>{7})(?: |$)/.test(line))
+    ? { code: 'P04', message: say.inConflict({ place }) }
+    : { named, locator };
+}
+
+/** Lines of a place that are shown. */
+const mostShown = 12;
+
+/** Finds where evidence stands while an act loads, and tells of it while the act is planned. */
+interface PlaceFinder {
+  find(
+    input: CaptureInput,
+    workspace: Workspace,
+    repository: Repository | null,
+  ): Promise<CaptureInput>;
+  /** The input with what was found for it; as it is where nothing was looked for. */
+  found(input: CaptureInput): CaptureInput;
+  /** Notes the lines that were taken, and refuses what has no place. */
+  tell(session: Session): void;
+}
+
+export function placeFinder(here: Here, diff: string | null): PlaceFinder {
+  let evidence: PlacedEvidence | null = null;
+  let premises: PlacedEvidence | null = null;
+  let named: readonly string[] | null = null;
+  const found = (input: CaptureInput): CaptureInput => ({
+    ...input,
+    ...(named && { evidence: named }),
+    ...(evidence && { evidence: evidence.evidence, quotes: evidence.quotes }),
+    ...(premises && { premises: premises.evidence }),
+  });
+  return {
+    found,
+    find: async (input, workspace, repository) => {
+      const placed = async (asked: NamedEvidence): Promise<PlacedEvidence | null> =>
+        namesPlaces(asked) ? namePlaces(asked, { here, repository, workspace }) : null;
+      const commits = await nameCommits(input.evidence, here, repository);
+      if (commits !== input.evidence) named = commits;
+      evidence = await placed({ evidence: commits, quotes: input.quotes, diff });
+      premises = await placed({ evidence: input.premises ?? [], quotes: [] });
+      return named || evidence || premises ? found(input) : input;
+    },
+    tell: (session) => {
+      for (const placed of [evidence, premises]) {
+        if (!placed) continue;
+        session.reasons.push(...placed.reasons);
+        session.notes.push(
+          ...placed.taken.map(({ named, locator }) => ({
+            message: say.taken({ named, place: nameSurface(locator) }),
+            lines: linesAt(session, locator, mostShown).map(shortened),
+          })),
+          ...placed.notes.map((message) => ({ message })),
+        );
+      }
+    },
+  };
+}
+
+/** A line that a machine wrote may be as long as its file. */
+function shortened(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}
+
+/** A file, a revision after `@`, and an anchor, a symbol or lines. */
+const named = /^([^@#"'\s][^@#"']*)@([^#:"'\s]+)((?:[#:].*)?)$/s;
+
+/**
+ * Evidence with the full id of each commit that it names, by a branch, a tag or the first digits of
+ * its id. What names no commit here stays as it is, and so does a file that is called so.
+ */
+async function nameCommits(
+  evidence: readonly string[],
+  here: Here,
+  repository: Repository | null,
+): Promise<readonly string[]> {
+  if (repository === null || !evidence.some((each) => named.test(each))) return evidence;
+  const { root } = rootOf(here);
+  const { readingsOf } = await import('#git/repository/resolve-commit');
+  return Promise.all(
+    evidence.map(async (text) => {
+      const [, file, revision, rest = ''] = named.exec(text) ?? [];
+      if (file === undefined || revision === undefined) return text;
+      if (isFileIn(root, `${file}@${revision}`)) return text;
+      const [only, ...others] = await readingsOf(repository, revision);
+      return only === undefined || others.length > 0
+        ? text
+        : `${atCommit({ file, commit: only.commit })}${rest}`;
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+/** How a value of JSON is read; undefined for one of another form. */
+export type Form<T> = (value: unknown) => T | undefined;
+
+type Fields<S> = { readonly [K in keyof S]: S[K] extends Form<infer T> ? T : never };
+
+/**
+ * What this tool kept as JSON, read in a form; null where nothing was kept, and for what is damaged
+ * or was written in another form.
+ */
+export function readKept<T>(text: string | null, form: Form<T>): T | null {
+  try {
+    return text === null ? null : (form(JSON.parse(text)) ?? null);
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const text: Form<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const number: Form<number> = (value) => (typeof value === 'number' ? value : undefined);
+
+/** A value that is not looked into. */
+export function any<T = unknown>(value: unknown): T {
+  return value as T;
+}
+
+/** A value of which more is asked than its form. */
+export function such<T>(form: Form<T>, holds: (value: T) => boolean): Form<T> {
+  return (value) => {
+    const read = form(value);
+    return read !== undefined && holds(read) ? read : undefined;
+  };
+}
+
+/** Null, or a value of a form. */
+export function nullOr<T>(form: Form<T>): Form<T | null> {
+  return (value) => (value === null ? null : form(value));
+}
+
+/** A value of a form, and another one in its place where it is none. */
+export function or<T, U>(form: Form<T>, otherwise: U): Form<T | U> {
+  return (value) => form(value) ?? otherwise;
+}
+
+/** A list; items of another form are left out. */
+export function listOf<T>(form: Form<T>): Form<T[]> {
+  return (value) =>
+    Array.isArray(value) ? value.map(form).filter((each) => each !== undefined) : undefined;
+}
+
+/** An object with any keys; values of another form are left out. */
+export function mapOf<T>(form: Form<T>): Form<ReadonlyMap<string, T>> {
+  return (value) =>
+    isObject(value)
+      ? new Map(
+          Object.entries(value).flatMap(([key, each]) => {
+            const read = form(each);
+            return read === undefined ? [] : [[key, read] as const];
+          }),
+        )
+      : undefined;
+}
+
+/** An object with these fields, all of their forms. */
+export function shape<S extends Readonly<Record<string, Form<unknown>>>>(
+  forms: S,
+): Form<Fields<S>> {
+  return (value) => {
+    if (!isObject(value)) return undefined;
+    const fields = Object.entries(forms).map(([key, form]) => [key, form(value[key])] as const);
+    return fields.every(([, each]) => each !== undefined)
+      ? (Object.fromEntries(fields) as Fields<S>)
+      : undefined;
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { definedFields } from '#diagnostics/defined-fields';
+import { present } from '#diagnostics/present';
+
+it('items that are not there are left out of a list, and empty ones stay', () => {
+  expect(present(['a', false, null, undefined, ''])).toEqual(['a', '']);
+  expect(present([0, false, 1])).toEqual([0, 1]);
+});
+
+it('fields that are undefined are left out, and what is empty stays', () => {
+  expect(Object.keys(definedFields({ a: undefined, b: '', c: null, d: 0 }))).toEqual([
+    'b',
+    'c',
+    'd',
+  ]);
+});
