@@ -8,17 +8,19 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { readTurns } from '../../src/app/capture/read-turns.ts';
-import { commandRuns } from '../../src/features/sessions/promotion/command-runs.ts';
-import { loggedStatements } from '../../src/features/sessions/promotion/logged-statements.ts';
-import { mergeStatements } from '../../src/features/sessions/promotion/merge-statements.ts';
 import {
-  explicitlyStated,
+  collectCommandRuns,
+  extractFromLog,
+  mergeStatements,
+} from '../../src/features/sessions/promotion/distill.ts';
+import {
   type ExtractedStatement,
-  observedFailure,
+  failureStatement,
+  findStatements,
 } from '../../src/promotion/transcript/extracted-statement.ts';
 import {
   type CommandRun,
-  failuresMended,
+  findFixedFailures,
 } from '../../src/promotion/transcript/repeated-failures.ts';
 import { dayOfLogFile, readLogLine } from '../../src/workspace/logs/daily-log.ts';
 
@@ -92,7 +94,7 @@ function statementsOf(folder: string): {
   const said: ExtractedStatement[] = [];
   const runs: CommandRun[] = [];
   for (const name of readdirSync(join(folder, 'sessions')).sort()) {
-    const commands = commandRuns(name);
+    const commands = collectCommandRuns(name);
     const { fresh } = readTurns(
       join(folder, 'sessions', name),
       name,
@@ -102,7 +104,7 @@ function statementsOf(folder: string): {
         commands.take(message);
       },
     );
-    said.push(...explicitlyStated(fresh.filter((turn) => !turn.wroteMemory)));
+    said.push(...findStatements(fresh.filter((turn) => !turn.wroteMemory)));
     runs.push(...commands.runs);
   }
   const logs = join(folder, 'logs');
@@ -113,21 +115,21 @@ function statementsOf(folder: string): {
       .split('\n')
       .forEach((text, at) => {
         const line = readLogLine(day, text);
-        for (const statement of line === null ? [] : loggedStatements([line])) {
+        for (const statement of line === null ? [] : extractFromLog([line])) {
           places.set(statement.message, `logs/${path}#L${at + 1}`);
           said.push(statement);
         }
       });
   }
-  const failures = failuresMended(runs).filter(({ seen }) => seen.length > 1);
+  const failures = findFixedFailures(runs).filter(({ seen }) => seen.length > 1);
   const seenAt = new Map(
     failures.map((each) => [
-      observedFailure(each).claim,
+      failureStatement(each).claim,
       each.seen.map(({ message }) => `${places.get(message) ?? ''} command`),
     ]),
   );
   return {
-    statements: mergeStatements([...said, ...failures.map(observedFailure)]),
+    statements: mergeStatements([...said, ...failures.map(failureStatement)]),
     placesOf: (statement) =>
       seenAt.get(statement.claim) ??
       [statement, ...statement.again].map(({ message }) => places.get(message) ?? message),

@@ -4,16 +4,16 @@
  */
 import { resolve } from 'node:path';
 
-import { offeredNotes } from '../../src/features/exchange/app/offered-notes.ts';
-import { nativeMemoryIn } from '../../src/features/exchange/sources/native-files.ts';
+import { offerNotes } from '../../src/features/exchange/app/import-notes.ts';
+import { readNativeMemory } from '../../src/features/exchange/sources/native-files.ts';
 
 const args = process.argv.slice(2);
 const asJson = args.includes('--json');
 let [notes, stated] = [0, 0];
 for (const folder of args.filter((each) => !each.startsWith('--'))) {
   const root = resolve(folder);
-  const memory = await nativeMemoryIn(root, root, root, process.env, 'import');
-  for (const note of memory.files.flatMap((file) => offeredNotes(file, memory, root))) {
+  const memory = await readNativeMemory(root, root, root, process.env, 'import');
+  for (const note of memory.files.flatMap((file) => offerNotes(file, memory, root))) {
     notes += 1;
     if (note.claim.states) stated += 1;
     process.stdout.write(

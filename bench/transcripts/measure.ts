@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-import { explicitStatements } from '../../src/promotion/transcript/explicit-statements.ts';
+import { findExplicitStatements } from '../../src/promotion/transcript/explicit-statements.ts';
 
 /** A message of a person in a labelled session. */
 export interface Labelled {
@@ -63,7 +63,7 @@ export function measure(messages: readonly Labelled[]): Measured {
   let [labels, found, right] = [0, 0, 0];
   const wrong: string[] = [];
   for (const { text, before, expected } of messages) {
-    const claims = explicitStatements(text, before).map((each) => each.claim);
+    const claims = findExplicitStatements(text, before).map((each) => each.claim);
     const met = expected.filter((label) => claims.some((claim) => isRight(claim, label)));
     labels += expected.length;
     found += claims.length;

@@ -7,7 +7,7 @@ import { isConflictNote } from '#promotion/reason';
 import {
   approvalLine,
   approvalLineWithoutBoxes,
-  shownOf,
+  shownDigest,
   tickMarker,
   type WaitingItem,
 } from '#promotion/statements/ticks';
@@ -88,7 +88,7 @@ function itemPart(item: ReviewItem, bullet: string | null): string {
   const isNamed = bullet !== null && /^[0-9a-z]{3,52}$/.test(name);
   const head =
     isNamed && isWhole
-      ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
+      ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownDigest(content) })}`
       : `- ${title}`;
   const cut =
     isNamed && !isWhole

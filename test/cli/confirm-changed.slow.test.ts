@@ -3,16 +3,17 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type {
-  FactDecision,
-  FactInDoubt,
-  Outcome,
+import {
+  changedFacts,
+  decideChanged,
+  type FactDecision,
+  type FactInDoubt,
+  type Outcome,
 } from '../../src/features/review/app/confirm-changed.ts';
-import { changedFacts, decideChanged } from '../../src/features/review/app/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
 import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
-import { keysIn } from '../support/keys.ts';
+import { readKeys } from '../support/keys.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -30,7 +31,7 @@ const base = guarded({
 
 /** Keys that were pressed beforehand; what was shown is kept. */
 function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
-  const events = [...keysIn(keys).map((key): Event => ({ kind: 'key', key })), ...then];
+  const events = [...readKeys(keys).map((key): Event => ({ kind: 'key', key })), ...then];
   const shown: string[] = [];
   const nothing = (): void => undefined;
   return {
@@ -68,7 +69,7 @@ async function talk(
   const terminal = pressed(keys);
   const decisions = await converseAboutFacts(facts, {
     terminal,
-    tryOut: (all): Promise<Outcome> => decideChanged({ ...acting(here), dryRun: true }, all),
+    tryDecisions: (all): Promise<Outcome> => decideChanged({ ...acting(here), dryRun: true }, all),
   });
   return { decisions, shown: terminal.shown, facts };
 }

@@ -4,7 +4,7 @@ import type { SuggestedGuard } from '#features/guard-suggestions/reporters/sugge
 
 import { walkSuggestions } from '../../src/features/guard-suggestions/cli/walk-suggestions.ts';
 import type { Screen } from '../../src/features/review/cli/screen.ts';
-import { keysIn } from '../support/keys.ts';
+import { readKeys } from '../support/keys.ts';
 import { sentence } from '../support/sentence.ts';
 
 const proposal = (line: number): SuggestedGuard => ({
@@ -35,7 +35,7 @@ async function walk(
 ): Promise<{ captured: number[]; screens: string[]; said: number }> {
   const captured: number[] = [];
   const screens: string[] = [];
-  const events = keysIn(keys).map((key) => ({ kind: 'key', key }) as const);
+  const events = readKeys(keys).map((key) => ({ kind: 'key', key }) as const);
   const said = await walkSuggestions([proposal(1), proposal(2), proposal(3)], {
     program: 'ledger',
     terminal: {

@@ -8,11 +8,11 @@ import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { applyReview, type Decision, review } from '../../src/app/review/review.ts';
 import type { Context } from '../../src/cli/context.ts';
-import { converse } from '../../src/features/review/cli/converse.ts';
+import { converse } from '../../src/features/review/cli/interview.ts';
 import { runReview } from '../../src/features/review/cli/review-command.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
 import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
-import { keysIn } from '../support/keys.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -180,7 +180,7 @@ describe('ledger review --edit', () => {
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */
 function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
   const events = sent.flatMap((each): readonly Event[] =>
-    typeof each === 'string' ? keysIn(each).map((key) => ({ kind: 'key', key })) : [each],
+    typeof each === 'string' ? readKeys(each).map((key) => ({ kind: 'key', key })) : [each],
   );
   const shown: string[] = [];
   const nothing = (): void => undefined;
@@ -212,7 +212,7 @@ describe('a conversation', () => {
     let kept: readonly Decision[] = [];
     const state = await converse(startReview(items, new Map(), '2026-11-22', '2099-01-31', null), {
       terminal,
-      tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
+      tryDecisions: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
       keep: (decisions) => (kept = decisions),
       edit: async (file) => {
         writeFileSync(
@@ -233,7 +233,7 @@ describe('a conversation', () => {
     const terminal = terminalWith(['c', 'c', { kind: 'gone' }]);
     await converse(startReview([before], new Map(), '2026-11-22', '2099-01-31', null), {
       terminal,
-      tryOut: () => Promise.reject(new Error('nothing is tried out')),
+      tryDecisions: () => Promise.reject(new Error('nothing is tried out')),
       keep: () => undefined,
       edit: () => Promise.resolve([]),
       cite: (item) => {
@@ -302,7 +302,7 @@ describe('a conversation', () => {
     const terminal = terminalWith(['y', 'b', { kind: 'gone' }]);
     const state = await converse(startReview(items, stale, '2026-11-22', '2099-01-31', null), {
       terminal,
-      tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
+      tryDecisions: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
       keep: () => undefined,
       edit: () => Promise.resolve([reviewItemWith({})]),
       cite: () => Promise.resolve([]),

@@ -4,12 +4,15 @@ import type { ReadStream } from 'node:tty';
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
-import { withEnd } from '../../src/features/review/cli/ask.ts';
-import { fieldWith, typeInto } from '../../src/features/review/cli/field.ts';
-import { handleKey } from '../../src/features/review/cli/handle-key.ts';
-import { type Key, listenForKeys } from '../../src/features/review/cli/key.ts';
-import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
-import { keysIn } from '../support/keys.ts';
+import { decideDeferral, handleKey } from '../../src/features/review/cli/handle-key.ts';
+import {
+  type ReviewState,
+  startInput,
+  startReview,
+  typeInto,
+} from '../../src/features/review/cli/state.ts';
+import { type Key, listenForKeys } from '../../src/features/review/cli/terminal.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -35,15 +38,15 @@ function after(
   items: readonly ReviewItem[] = [clean, refused, local, high],
 ): ReviewState {
   const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
-  return keysIn(keys).reduce(handleKey, start);
+  return readKeys(keys).reduce(handleKey, start);
 }
 
 /** The same where words for a day are read. */
 async function readAfter(keys: string): Promise<ReviewState> {
   let state = after('');
-  for (const key of keysIn(keys)) {
+  for (const key of readKeys(keys)) {
     state = handleKey(state, key);
-    if (state.mode.kind === 'end') state = await withEnd(state, state.mode);
+    if (state.mode.kind === 'end') state = await decideDeferral(state, state.mode);
   }
   return state;
 }
@@ -169,9 +172,8 @@ describe('what a terminal sends', () => {
     ['\u001b[1;5C\u001b[15~\u001b[Z', ['unknown', 'unknown', 'unknown']],
     ['P !', ['P', 'space', '!']],
   ])('%j', (sent, names) => {
-    expect(keysIn(sent).map(({ name }) => name)).toEqual(names);
+    expect(readKeys(sent).map(({ name }) => name)).toEqual(names);
   });
-
   it('is told of a single Escape soon', async () => {
     const input = new EventEmitter();
     const pressed = new Promise<Key>((resolve) => {
@@ -204,7 +206,7 @@ describe('a line that is typed', () => {
     ['a😀\u001b[D\u001b[3~', 'a|'],
     ['\u007f\u001b[D', '|'],
   ])('%j is %s', (keys, shown) => {
-    const { text, cursor } = keysIn(keys).reduce(typeInto, fieldWith(''));
+    const { text, cursor } = readKeys(keys).reduce(typeInto, startInput(''));
     expect(`${text.slice(0, cursor)}|${text.slice(cursor)}`).toBe(shown);
   });
 });

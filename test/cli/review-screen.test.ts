@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
-import { withEnd } from '../../src/features/review/cli/ask.ts';
-import { handleKey } from '../../src/features/review/cli/handle-key.ts';
-import { screenOf, withinScroll } from '../../src/features/review/cli/screen.ts';
+import { decideDeferral, handleKey } from '../../src/features/review/cli/handle-key.ts';
+import { clampScroll, drawReview } from '../../src/features/review/cli/review-screen.ts';
+import { countColumns, splitAtColumn } from '../../src/features/review/cli/screen.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
-import { columnsOf, splitAt } from '../../src/features/review/cli/wrap.ts';
-import { keysIn } from '../support/keys.ts';
+import { readKeys } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -43,9 +42,11 @@ const odd = reviewItemWith({
 const start = (items: readonly ReviewItem[]): ReviewState =>
   startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
 const after = (items: readonly ReviewItem[], keys: string): ReviewState =>
-  keysIn(keys).reduce(handleKey, start(items));
+  readKeys(keys).reduce(handleKey, start(items));
 const linesOf = (state: ReviewState, columns = 80, rows = 24): string[] =>
-  screenOf(state, { columns, rows }).lines.map((line) => line.map((piece) => piece.text).join(''));
+  drawReview(state, { columns, rows }).lines.map((line) =>
+    line.map((piece) => piece.text).join(''),
+  );
 const textOf = (state: ReviewState, columns = 80, rows = 24): string =>
   linesOf(state, columns, rows).join('\n');
 
@@ -81,10 +82,10 @@ describe('the screen of a review', () => {
       [20, 8],
       [200, 60],
     ] as const) {
-      const { lines, cursor } = screenOf(state, { columns, rows });
+      const { lines, cursor } = drawReview(state, { columns, rows });
       expect(lines.length).toBeLessThanOrEqual(rows);
       for (const line of lines)
-        expect(columnsOf(line.map((piece) => piece.text).join(''))).toBeLessThan(
+        expect(countColumns(line.map((piece) => piece.text).join(''))).toBeLessThan(
           Math.max(21, columns),
         );
       const shown = lines.flat().map((piece) => piece.text);
@@ -146,13 +147,13 @@ describe('the screen of a review', () => {
     for (const part of ['line 1 ', 'applies', 'writes']) expect(text).toContain(part);
     expect(textOf(after([item], 'v'))).toContain('more below: ↓');
     expect(
-      textOf(withinScroll(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
+      textOf(clampScroll(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
     ).toContain('writes');
   });
 
   it('scrolling past the end is taken back at the first key up', () => {
     const size = { columns: 80, rows: 24 };
-    const end = withinScroll(after([long], `v${'\u001b[6~'.repeat(40)}`), size);
+    const end = clampScroll(after([long], `v${'\u001b[6~'.repeat(40)}`), size);
     expect(textOf(handleKey(end, { name: 'up', text: null }))).not.toBe(textOf(end));
   });
 
@@ -164,7 +165,7 @@ describe('the screen of a review', () => {
     ];
     const state = after(items, 'prno use\rdlater\r#12\r');
     if (state.mode.kind !== 'end') throw new Error('no end is read');
-    const text = textOf(await withEnd(state, state.mode));
+    const text = textOf(await decideDeferral(state, state.mode));
     for (const part of [
       '3 of 3 chosen, not written yet',
       'promote  1',
@@ -199,7 +200,7 @@ describe('a text in columns', () => {
     ['👍🏽', 2],
     ['\u001b[2J', 3],
   ])('%j takes as many as a terminal shows', (text, columns) => {
-    expect(columnsOf(text)).toBe(columns);
+    expect(countColumns(text)).toBe(columns);
   });
 
   it.each([
@@ -209,6 +210,6 @@ describe('a text in columns', () => {
     ['👍🏽x', 1, ''],
     ['word', 9, 'word'],
   ])('%j is cut at %i between two signs', (text, columns, start) => {
-    expect(splitAt(text, columns)).toEqual([start, text.slice(start.length)]);
+    expect(splitAtColumn(text, columns)).toEqual([start, text.slice(start.length)]);
   });
 });

@@ -15,7 +15,7 @@ import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 
-import { isInstructionLike } from '../../src/promotion/transcript/suspicion.ts';
+import { isInstructionLike } from '../../src/promotion/transcript/extracted-statement.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
 describe('no limit of a check ends in silence', () => {

@@ -4,8 +4,8 @@ import { textOf } from '#messages/join-message';
 import { queueJson, queueText } from '#reporters/queue';
 
 import type { Decision } from '../../src/app/review/review.ts';
-import { readReviewTodo, reviewTodo } from '../../src/features/review/app/review-checklist.ts';
-import { readReviewJson, reviewJson } from '../../src/features/review/app/review-json.ts';
+import { formatChecklist, readChecklist } from '../../src/features/review/app/review-checklist.ts';
+import { formatReviewJson, readReviewJson } from '../../src/features/review/app/review-json.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { sentence } from '../support/sentence.ts';
 
@@ -20,7 +20,7 @@ const waits = {
   whyNot: (name: string) => sentence(`no item "${name}"`),
 };
 const decided = async (text: string): Promise<unknown> => {
-  const read = await readReviewTodo(text, waits);
+  const read = await readChecklist(text, waits);
   return 'problems' in read
     ? read.problems.map(textOf)
     : read.decisions.map(({ item, verdict, reason, until, blockedBy }) => [
@@ -104,16 +104,18 @@ describe('a list that is edited', () => {
         content: two.content,
       },
     ];
-    const text = reviewTodo(
+    const text = formatChecklist(
       waits.items,
       new Map(before.map((each) => [each.item, each])),
       '2027-01-31',
     );
-    expect(await readReviewTodo(text, waits)).toEqual({ decisions: before });
-    expect(await readReviewTodo(reviewTodo(waits.items, new Map(), '2027-01-31'), waits)).toEqual({
+    expect(await readChecklist(text, waits)).toEqual({ decisions: before });
+    expect(
+      await readChecklist(formatChecklist(waits.items, new Map(), '2027-01-31'), waits),
+    ).toEqual({
       decisions: [],
     });
-    expect(await readReviewJson(reviewJson(before), waits)).toEqual({ decisions: before });
+    expect(await readReviewJson(formatReviewJson(before), waits)).toEqual({ decisions: before });
   });
 
   it('a claim cannot smuggle in a line', async () => {
@@ -122,8 +124,8 @@ describe('a list that is edited', () => {
       appliesWhen: ['x\npromote cccc'],
       task: 't\npromote cccc',
     });
-    const text = reviewTodo([item, two], new Map(), '2027-01-31');
-    expect(await readReviewTodo(text, { ...waits, items: [item, two] })).toEqual({ decisions: [] });
+    const text = formatChecklist([item, two], new Map(), '2027-01-31');
+    expect(await readChecklist(text, { ...waits, items: [item, two] })).toEqual({ decisions: [] });
     expect(text).not.toMatch(/[\u2028\u200b]/);
   });
 });

@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from '../../src/app/review/review.ts';
 import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
-import { draftDecisions, keepDecisions } from '../../src/features/review/app/review-draft.ts';
+import { readDraft, saveDraft } from '../../src/features/review/app/review-json.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const files = { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\n', 'corpus/README.md': '' };
@@ -284,26 +284,26 @@ describe('decisions that are kept', () => {
       decisionOn(one, 'promote'),
       decisionOn(two, 'defer', { until: '2027-01-31' }),
     ];
-    keepDecisions(first, acting.env, decisions);
-    expect([
-      ...(await draftDecisions(await review(acting), acting.env)).decisions.values(),
-    ]).toEqual(decisions);
+    saveDraft(first, acting.env, decisions);
+    expect([...(await readDraft(await review(acting), acting.env)).decisions.values()]).toEqual(
+      decisions,
+    );
     writeFileSync(
       join(acting.cwd ?? '', one.target ?? ''),
       at(acting, one.target ?? '').replace('sets a', 'sets z'),
     );
-    const kept = await draftDecisions(await review(acting), acting.env);
+    const kept = await readDraft(await review(acting), acting.env);
     expect([...kept.decisions.keys()]).toEqual([two.name]);
     expect(kept.dropped).toBe(1);
-    keepDecisions(first, acting.env, []);
-    expect(await draftDecisions(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
+    saveDraft(first, acting.env, []);
+    expect(await readDraft(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
   });
 
   it('lie outside of the work tree, for their owner alone; what cannot be read is no decision', async () => {
     const acting = await repositoryWith([fact('The first line sets a to one')]);
     const before = everything(acting);
     const all = await review(acting);
-    keepDecisions(
+    saveDraft(
       all,
       acting.env,
       all.items.map((item) => decisionOn(item, 'promote')),
@@ -313,7 +313,7 @@ describe('decisions that are kept', () => {
     const [name = ''] = readdirSync(folder);
     for (const text of ['', '{', '[1]', '{"decisions":[null,{"item":3}]}']) {
       writeFileSync(join(folder, name), text);
-      expect((await draftDecisions(all, acting.env)).decisions.size).toBe(0);
+      expect((await readDraft(all, acting.env)).decisions.size).toBe(0);
     }
   });
 });

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
-import { boxesIn } from '#promotion/statements/ticks';
+import { readBoxes } from '#promotion/statements/ticks';
 import { waitingMarkdown } from '#reporters/waiting-markdown';
 
 import { reportOf } from '../support/report.ts';
@@ -76,7 +76,7 @@ describe('what a checkbox promotes', () => {
       ],
       boxes: true,
     });
-    expect([...boxesIn(text).keys()]).toEqual(['bbbb', 'cccc']);
+    expect([...readBoxes(text).keys()]).toEqual(['bbbb', 'cccc']);
     expect(text.match(new RegExp(end, 'g'))).toHaveLength(2);
     expect(text).toContain('and 1 more item');
   });

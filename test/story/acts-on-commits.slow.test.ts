@@ -7,7 +7,7 @@ import { decide } from '#app/acts/decide';
 import { promote } from '#app/acts/promote';
 import { capture } from '#app/capture/capture';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
-import { onCommits } from '#features/forge/app/open-ground';
+import { openCommits } from '#features/forge/app/decision-context';
 
 import { guarded } from '../support/guarded.ts';
 import { folderWith } from '../support/run-cli.ts';
@@ -73,7 +73,7 @@ async function both(
 
 async function onCommit(here: Team, act: keyof typeof acts, items: string[]): Promise<Outcome> {
   const options = optionsOf(here.root);
-  return onCommits(options, async (ground) => {
+  return openCommits(options, async (ground) => {
     const place = await ground.place(ground.configs[0] ?? {});
     const by = `${reviewer.name} <${reviewer.mail}>`;
     return acts[act]!({ env: options.env, now, by, place }, items);
@@ -142,7 +142,7 @@ describe('an act that is planned on a commit', { timeout: 120_000 }, () => {
   it('is planned on what the plans before it made', async () => {
     const here = branch();
     const options = optionsOf(here.root);
-    const [first, second, all] = await onCommits(options, async (ground) => {
+    const [first, second, all] = await openCommits(options, async (ground) => {
       const acting = async (): Promise<Acting> => ({
         env: options.env,
         now,
@@ -165,17 +165,17 @@ describe('an act that is planned on a commit', { timeout: 120_000 }, () => {
     symlinkSync('../other', join(here.root, 'corpus/ledger'));
     here.commit('Link the ledger');
     await expect(
-      onCommits(optionsOf(here.root), (ground) =>
+      openCommits(optionsOf(here.root), (ground) =>
         ground.add([{ path: 'corpus/ledger/a.json', before: null, after: '{}' }]),
       ),
     ).rejects.toThrow('link');
     await expect(
-      onCommits(optionsOf(here.root), (ground) =>
+      openCommits(optionsOf(here.root), (ground) =>
         ground.add([{ path: 'Src/a.ts', before: null, after: '' }]),
       ),
     ).rejects.toThrow('src');
     await expect(
-      onCommits(optionsOf(here.root), (ground) =>
+      openCommits(optionsOf(here.root), (ground) =>
         ground.add([{ path: '.git/hooks/post-checkout', before: null, after: '' }]),
       ),
     ).rejects.toThrow('.git');

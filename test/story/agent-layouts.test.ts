@@ -8,7 +8,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/features/context/app/context.ts';
+import { loadContext } from '../../src/features/context/app/context.ts';
 import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -91,7 +91,7 @@ describe('each layout of the table', () => {
     const env = { HOME: folderWith({}) };
     for (const { layout, path } of most) {
       if (layout.kind !== 'instructions' || layout.id === 'aider') continue;
-      const { tiers } = await context({
+      const { tiers } = await loadContext({
         cwd: root,
         env,
         agent: layout.id,

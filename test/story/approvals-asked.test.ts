@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { askedIn, listedActs } from '#app/statements/asked-acts';
+import { approvedActs, readStatement } from '#app/statements/asked-acts';
 import { readStatements } from '#app/statements/read-statements';
 import { approvalLine, tickMarker } from '#promotion/statements/ticks';
 
@@ -12,14 +12,14 @@ const shown = '01'.repeat(32);
 const items = ['k3fabcdefg', 'k9fabcdefg', 'b2cabcdefg'];
 const boxes = items.map((item) => `- [ ] A claim ${tickMarker({ item, shown })}`);
 const approves = { commit, comment: [approvalLine, '', ...boxes].join('\n'), dismissedBy: null };
-const approved = (body: string): ReturnType<typeof askedIn> =>
-  askedIn(said('ann', body, { id: 'review/9', approves }), commit);
+const approved = (body: string): ReturnType<typeof readStatement> =>
+  readStatement(said('ann', body, { id: 'review/9', approves }), commit);
 
 describe('what an approval asks for', () => {
   it('is to promote all that is listed, each as it was shown', async () => {
     const { acts, unclear, listed } = await approved('Thank you!');
     expect([acts, unclear, listed?.held]).toEqual([[], [], false]);
-    const wanted = listed ? listedActs(listed, commit) : [];
+    const wanted = listed ? approvedActs(listed, commit) : [];
     expect(wanted).toEqual(
       items.map((item) => ({
         said: { act: 'promote', items: [item], reason: null },
@@ -28,9 +28,9 @@ describe('what an approval asks for', () => {
         approved: true,
       })),
     );
-    const late = listed ? listedActs(listed, 'b'.repeat(40)) : [];
+    const late = listed ? approvedActs(listed, 'b'.repeat(40)) : [];
     expect(late.every((each) => each.late !== null)).toBe(true);
-    expect((await askedIn(said('ann', 'Thank you!'), commit)).listed).toBe(null);
+    expect((await readStatement(said('ann', 'Thank you!'), commit)).listed).toBe(null);
   });
 
   it('leaves out what is named beside it, and is held where that is not clear', async () => {

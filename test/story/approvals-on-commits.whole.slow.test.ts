@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideStatements, type Decisions } from '#features/forge/app/decide-statements';
-import { decisionsJson } from '#features/forge/reporters/decisions';
+import { formatDecisionsJson } from '#features/forge/reporters/decisions';
 import { textOf } from '#messages/join-message';
 import type { Approval, Statement } from '#promotion/statements/statement';
 
@@ -118,7 +118,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
         expect.stringContaining(`${fourteen} is of high consequence`),
       ],
     ]);
-    const json = decisionsJson(
+    const json = formatDecisionsJson(
       decisions,
       { name: 'x', version: '1' },
       { program: 'x', agent: false },

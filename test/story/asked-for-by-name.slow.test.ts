@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/features/context/app/context.ts';
+import { loadContext } from '../../src/features/context/app/context.ts';
 import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -92,7 +92,7 @@ describe('texts that are asked for by name', () => {
         '---\nname: by-hand\ndescription: Is called\ndisable-model-invocation: true\n---\n\nCall.\n',
       '.claude/commands/paint.md': 'Paint.\n',
     });
-    const { text, tiers } = await context({
+    const { text, tiers } = await loadContext({
       cwd: root,
       env: { HOME: folderWith({}) },
       agent: 'claude',

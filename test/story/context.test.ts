@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { processContext } from '../../src/cli/context.ts';
 import { features } from '../../src/features.ts';
-import { context } from '../../src/features/context/app/context.ts';
+import { loadContext } from '../../src/features/context/app/context.ts';
 import { runContext } from '../../src/features/context/cli/context-command.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
@@ -224,7 +224,7 @@ describe('Claude Code', () => {
       },
       { '.claude/CLAUDE.md': 'user\n', 'managed/CLAUDE.md': 'managed\n' },
     );
-    const shown = await context({
+    const shown = await loadContext({
       cwd: join(here.top, 'sub/deep'),
       env: { PATH: process.env.PATH, HOME: here.home },
       profile: 'claude',

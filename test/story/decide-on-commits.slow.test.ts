@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { review } from '#app/review/review';
 import { decideStatements, type Decisions } from '#features/forge/app/decide-statements';
-import { onCommits } from '#features/forge/app/open-ground';
+import { openCommits } from '#features/forge/app/decision-context';
 import { textOf } from '#messages/join-message';
 import type { Statement } from '#promotion/statements/statement';
-import { shownOf, tickMarker } from '#promotion/statements/ticks';
+import { shownDigest, tickMarker } from '#promotion/statements/ticks';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
@@ -173,14 +173,14 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
   it('by a checkbox counts for what the comment showed, and nothing else', async () => {
     const here = base();
     const shown = async (): Promise<string[]> =>
-      onCommits(
+      openCommits(
         { cwd: here.root, env, at: 'work', since: 'main', branch: 'work', accounts: [] },
         async (ground) => {
           const place = await ground.place(ground.configs[0] ?? {});
           const { items } = await review({ env, place, by: 'A <a@b.c>', now });
           return items.map(
             ({ name, content, claim }) =>
-              `- [ ] ${claim} ${tickMarker({ item: name, shown: shownOf(content) })}`,
+              `- [ ] ${claim} ${tickMarker({ item: name, shown: shownDigest(content) })}`,
           );
         },
       );

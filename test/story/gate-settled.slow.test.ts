@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { format } from '#app/lint/format';
 import type { GateResult } from '#app/lint/gate';
 import type { Statement } from '#promotion/statements/statement';
-import { boxesIn } from '#promotion/statements/ticks';
+import { readBoxes } from '#promotion/statements/ticks';
 
 import { type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
 import { said, seenAt } from '../support/statements.ts';
@@ -92,7 +92,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     expect(text).toContain('#### 3 decided, landed after the merge');
     expect(text).toContain('| bob<br>rejected in a comment |');
     expect(text).not.toContain(' undecided');
-    expect(boxesIn(text).size).toBe(0);
+    expect(readBoxes(text).size).toBe(0);
     expect(here.git('status', '--porcelain')).toBe('');
   });
 
@@ -117,7 +117,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     expect(boxOf(after, ten)).toBe(ticked);
     // What a comment decided is taken back in that comment.
     expect(boxOf(after, twelve)).toBe('');
-    expect([...boxesIn(after).values()].map((box) => box.ticked).sort()).toEqual([false, true]);
+    expect([...readBoxes(after).values()].map((box) => box.ticked).sort()).toEqual([false, true]);
     // The box stays as long as the tick is there, however often the comment is written.
     const again = said('ann', after, { ...tick, before: after.replace(ticked, open) });
     expect(boxOf(shown(await told(here, [again])), ten)).toBe(ticked);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { format } from '#app/lint/format';
 import { decideStatements } from '#features/forge/app/decide-statements';
-import { boxesIn } from '#promotion/statements/ticks';
+import { readBoxes } from '#promotion/statements/ticks';
 
 import { gate } from '../../src/index.ts';
 import { type Guarded, guarded } from '../support/guarded.ts';
@@ -65,16 +65,16 @@ describe('what waits on a branch, in the comment of the gate', { timeout: 120_00
     expect(part).toContain('conflict: ');
     // What the base left undecided is none of this change.
     expect(part).not.toContain('Value nine is nine');
-    expect(boxesIn(text).size).toBe(2);
+    expect(readBoxes(text).size).toBe(2);
     const without = await comment(here, false);
     expect(without).toContain('The preview server of the shop listens on port 8080');
-    expect(boxesIn(without).size).toBe(0);
+    expect(readBoxes(without).size).toBe(0);
     expect(without).not.toContain('Tick a box');
   });
 
   it('is text, whatever a claim or a cited line holds', async () => {
     const text = await comment(base());
-    expect([...boxesIn(text).keys()]).not.toContain('aaaa');
+    expect([...readBoxes(text).keys()]).not.toContain('aaaa');
     for (const markup of ['<b>', ' @team', 'www.evil', 'https://evil'])
       expect(text).not.toContain(markup);
     // The fence is longer than any run of backticks in it.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShownTier } from '#recall/context/shown-tier';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { context } from '../../src/features/context/app/context.ts';
+import { loadContext } from '../../src/features/context/app/context.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -21,8 +21,9 @@ function project(files: Files, inHome: Files = {}) {
   return {
     root,
     loaded: async (agent: string, file: string) =>
-      (await context({ cwd: root, env, agent, file })).tiers.map(shown),
-    started: async () => (await context({ cwd: root, env, profile: 'claude' })).tiers.map(shown),
+      (await loadContext({ cwd: root, env, agent, file })).tiers.map(shown),
+    started: async () =>
+      (await loadContext({ cwd: root, env, profile: 'claude' })).tiers.map(shown),
     found: async (...codes: readonly string[]) =>
       (await audit({ cwd: root, env })).diagnostics
         .filter(({ code }) => codes.length === 0 || codes.includes(code))

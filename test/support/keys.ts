@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { ReadStream } from 'node:tty';
 
-import { type Key, listenForKeys } from '../../src/features/review/cli/key.ts';
+import { type Key, listenForKeys } from '../../src/features/review/cli/terminal.ts';
 
 /** The keys in what a terminal sends, where a single Escape is followed by a pause. */
-export function keysIn(sent: string): readonly Key[] {
+export function readKeys(sent: string): readonly Key[] {
   const keys: Key[] = [];
   const input = new EventEmitter();
   const stop = listenForKeys(input as ReadStream, (key) => keys.push(key));

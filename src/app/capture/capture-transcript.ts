@@ -7,19 +7,15 @@ import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
-import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
 import {
-  batchesOf,
   type ExtractAnswer,
-  extractQuestion,
+  formatExtractQuestion,
   type KnownMemory,
   readExtractAnswer,
+  splitIntoQuestions,
 } from '#promotion/transcript/extract-protocol';
-import {
-  explicitlyStated,
-  type ExtractedStatement,
-} from '#promotion/transcript/extracted-statement';
-import type { ReadTurns, Turn } from '#promotion/transcript/turns';
+import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
+import { formatCursor, readCursor, type ReadTurns, type Turn } from '#promotion/transcript/turns';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Recallable, recallables } from '#recall/recallable';
 import type { MemorySource } from '#sources/work-tree-source';
@@ -110,12 +106,12 @@ export async function extract(
 ): Promise<Extracted> {
   const ask = advisorOf(choice, env);
   if (ask === null)
-    return { said: explicitlyStated(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
+    return { said: findStatements(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
   const memories = turns.length === 0 ? [] : await knownMemories(located);
   const answers: ExtractAnswer[] = [];
-  for (const portion of batchesOf(turns)) {
+  for (const portion of splitIntoQuestions(turns)) {
     progress?.('asking your advisor');
-    const asked = await ask.about(extractQuestion(memories, portion));
+    const asked = await ask.about(formatExtractQuestion(memories, portion));
     if ('failed' in asked)
       throw new EnvironmentError(
         `the advisor gave no answer: ${asked.failed}; nothing was captured`,
@@ -196,7 +192,7 @@ export async function keepCursor(
     root,
     path,
     isOver,
-    (text) => Promise.resolve({ text: cursorText(readCursor(text), fresh, now), result: null }),
+    (text) => Promise.resolve({ text: formatCursor(readCursor(text), fresh, now), result: null }),
     'transcripts',
   );
 }

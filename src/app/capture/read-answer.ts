@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { isObject } from '#diagnostics/kept-json';
 import { plainText } from '#diagnostics/plain-text';
 import { answer as say, captureRequest } from '#messages/generated/capture';
-import { sentencesOf } from '#promotion/transcript/writers-words';
+import { splitSentences } from '#promotion/transcript/writers-words';
 import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { givenJson } from '../unit-of-work/given-json.ts';
@@ -88,7 +88,7 @@ function fromMarkdown(text: string): Answer {
 /** The first sentence of an answer, without its marks and the numbers of its sources. */
 function firstSentence(body: string): string {
   const [paragraph = ''] = body.split(/\n\s*\n/).filter((each) => each.trim() !== '');
-  const [sentence = ''] = sentencesOf(paragraph.replace(/\s*\n\s*/g, ' '));
+  const [sentence = ''] = splitSentences(paragraph.replace(/\s*\n\s*/g, ' '));
   return plainText(sentence.replace(/\s*\[\^?\d{1,3}\](?!\()/g, ''))
     .replace(/[.:]$/, '')
     .trim();

@@ -3,7 +3,7 @@ import {
   type Message,
   readMessage,
   readWholeSession,
-  speakersOf,
+  speakerFilter,
 } from '#promotion/transcript/message';
 import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
@@ -27,7 +27,7 @@ export function readTurns(
   hear: (message: Message) => void = () => undefined,
 ): ReadTurns {
   const reader = turnReader(cursor);
-  const speaker = speakersOf();
+  const speaker = speakerFilter();
   const take = (read: Parameters<typeof reader.take>[0]): boolean => {
     if (typeof read === 'string') return reader.take(read);
     const message = speaker(read);

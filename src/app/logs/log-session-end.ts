@@ -4,8 +4,8 @@ import { readUserConfig } from '#disk/reading/read-user-config';
 import { clip } from '#messages/fill-template';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { readMessage, speakersOf } from '#promotion/transcript/message';
-import { ownWords } from '#promotion/transcript/writers-words';
+import { readMessage, speakerFilter } from '#promotion/transcript/message';
+import { removeForeignText } from '#promotion/transcript/writers-words';
 import { findSecrets } from '#sources/find-secrets';
 import { onOneLine } from '#workspace/logs/daily-log';
 
@@ -54,11 +54,11 @@ export async function logSessionEnd(
 /** What a person said first, cut; null where that is not found, or holds what may be a secret. */
 async function firstAsked(transcript: string): Promise<string | null> {
   let [first, lines] = ['', 0];
-  const speaker = speakersOf();
+  const speaker = speakerFilter();
   eachLine(transcript, transcript, mostLineBytes, (line) => {
     const message = 'text' in line ? readMessage(line.text) : 'broken';
     if (typeof message !== 'string' && speaker(message).role === 'person')
-      first = onOneLine(ownWords(message.text));
+      first = onOneLine(removeForeignText(message.text));
     lines += 1;
     return first === '' && lines < mostLines;
   });

@@ -6,70 +6,71 @@ import type { Message } from '#messages/message';
 import { askedDate } from '#promotion/discovery/dated-input';
 import {
   type CommandedAct,
+  type CommentCommands,
+  findCommands,
+  maxCommands,
   type ReadCommand,
   readCommand,
-} from '#promotion/statements/asked-command';
-import {
-  commandLines,
-  type CommentCommands,
-  mostCommands,
-} from '#promotion/statements/command-lines';
+} from '#promotion/statements/comment-command';
 import { isTick, type Statement } from '#promotion/statements/statement';
-import { listedIn, newConfirmations, newTicks, type Tick } from '#promotion/statements/ticks';
+import {
+  newConfirmations,
+  newTicks,
+  readListedItems,
+  type Tick,
+} from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 
 import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 
-/** What a statement asks for. */
 export interface AskedAct {
   readonly said: CommandedAct;
-  /** A digest of what its author was shown of the item; null where they named it themselves. */
+  /** Digest of the item in the comment; null if the author typed its name. */
   readonly shown: string | null;
-  /** Why it can no longer be carried out, unless it was; null where it can. */
+  /** Why it is too late, unless it was carried out before. */
   readonly late: Message | null;
-  /** Whether an approval asks for it: then only of what still waits. */
+  /** From an approval: applies only to items that are still pending. */
   readonly approved?: true;
 }
 
-/** What a statement comes to: acts, and why something in it is none. */
-export interface Asked {
+/** The acts of a statement, and why parts of it are unclear. */
+interface Asked {
   readonly acts: readonly AskedAct[];
   readonly unclear: readonly Message[];
-  /** What an approval promotes; null for what approves nothing. */
+  /** Null if nothing is approved. */
   readonly listed: Listed | null;
 }
 
-/** What somebody approved who was told that it promotes what the comment lists. */
-export interface Listed {
-  /** The tip of the branch that they approved. */
+/** The items that an approval promotes. */
+interface Listed {
+  /** Approved tip of the branch. */
   readonly commit: string;
-  /** What it promotes: all that was listed, but what the commands beside it decide about. */
+  /** All listed items without those that commands beside it name. */
   readonly ticks: readonly Tick[];
-  /** Whether it promotes nothing, for one of these commands may be about any of it. */
+  /** True if an unclear command may be about any of them: then it promotes nothing. */
   readonly held: boolean;
 }
 
 const nothing: Asked = { acts: [], unclear: [], listed: null };
 
 /**
- * Reads what a statement asks for; of most comments nothing.
+ * Reads the acts that a statement asks for; most comments ask for none.
  *
- * @param head the tip of the branch: lines of a review comment on another commit may be others now
+ * @param head tip of the branch: a review comment on another commit may be about other lines
  */
-export async function askedIn(statement: Statement, head: string): Promise<Asked> {
+export async function readStatement(statement: Statement, head: string): Promise<Asked> {
   if (isTick(statement))
     return {
-      acts: ticked(statement.before ?? '', statement.body),
+      acts: readTicks(statement.before ?? '', statement.body),
       unclear: [],
       listed: null,
     };
-  const said = await commandsIn(statement, head);
-  return { ...said, listed: approvedIn(statement, said) };
+  const said = await readCommands(statement, head);
+  return { ...said, listed: readApproval(statement, said) };
 }
 
-/** What an edit of the comment ticked. What a box confirms is compared with what was seen. */
-function ticked(before: string, after: string): AskedAct[] {
+function readTicks(before: string, after: string): AskedAct[] {
   return [
     ...newTicks(before, after).map(({ item, shown }): AskedAct => ({
       said: { act: 'promote', items: [item], reason: null },
@@ -84,8 +85,8 @@ function ticked(before: string, after: string): AskedAct[] {
   ];
 }
 
-/** What an approval asks for, an act for each item. */
-export function listedActs({ commit, ticks }: Listed, head: string): readonly AskedAct[] {
+/** One act for each item of an approval. */
+export function approvedActs({ commit, ticks }: Listed, head: string): readonly AskedAct[] {
   const late =
     commit === head
       ? null
@@ -98,56 +99,55 @@ export function listedActs({ commit, ticks }: Listed, head: string): readonly As
   }));
 }
 
-/** Nobody who rejects an item beside an approval promotes it, however they name it. */
-function approvedIn(
+/** An item that a command beside the approval names is not promoted. */
+function readApproval(
   { approves, body }: Statement,
   { acts, unclear }: Pick<Asked, 'acts' | 'unclear'>,
 ): Listed | null {
-  const ticks = listedIn(approves?.comment ?? '');
+  const ticks = readListedItems(approves?.comment ?? '');
   if (approves === null || ticks.length === 0) return null;
   const named = acts.flatMap(({ said }) => (said.act === 'remember' ? [] : said.items));
   const left = ticks.filter(({ item }) => !named.some((name) => item.startsWith(name)));
   const held =
     unclear.length > 0 ||
-    mentionsIn(body) > acts.length ||
+    countMentions(body) > acts.length ||
     named.some((name) => ticks.filter(({ item }) => item.startsWith(name)).length !== 1);
   return { commit: approves.commit, ticks: held ? [] : left, held };
 }
 
-/** How often a text of their own speaks of a command, read as one or not. */
-function mentionsIn(body: string): number {
+/** Counts mentions of commands outside of quotations. */
+function countMentions(body: string): number {
   const own = body.split('\n').filter((line) => !/^\s*>/.test(line));
   return own.join('\n').match(/(?<![\w/.-])\/ledger(?![\w-])/gi)?.length ?? 0;
 }
 
-/** The commands of a comment. */
-async function commandsIn(
+async function readCommands(
   statement: Statement,
   head: string,
 ): Promise<Pick<Asked, 'acts' | 'unclear'>> {
-  // Most comments are none of ours, and are not read any further.
+  // Fast path: most comments have no command.
   if (!/^\s*\/ledger(?![\w-])/im.test(statement.body)) return nothing;
-  const found = await commandsOf(statement.body);
+  const found = await parseCommands(statement.body);
   if (found === null) return { acts: [], unclear: [say.unread()] };
   const { lines, unread } = found;
-  if (lines.length > mostCommands)
-    return { acts: [], unclear: [say.tooManyCommands({ most: mostCommands })] };
+  if (lines.length > maxCommands)
+    return { acts: [], unclear: [say.tooManyCommands({ most: maxCommands })] };
   const acts: AskedAct[] = [];
   const unclear = unread.map((line) => say.unreadLine({ line: clip(line, 60) }));
   const { lines: own, commit } = statement;
   const old = own && commit !== null && commit !== head ? say.oldLines({ path: own.path }) : null;
   for (const line of lines) {
-    const read = await dated(readCommand(line, own), statement.at.slice(0, 10));
+    const read = await resolveDays(readCommand(line, own), statement.at.slice(0, 10));
     if ('unclear' in read) unclear.push(read.unclear);
-    // Lines that are named are as they are now, whatever the comment is about.
+    // A command that names its lines does not depend on the lines of the comment.
     else
       acts.push({ said: read.said, shown: null, late: 'said' in readCommand(line) ? null : old });
   }
   return { acts, unclear };
 }
 
-/** A command with the days that its words named when they were written. */
-async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
+/** Replaces days in words with dates, counted from the day of the comment. */
+async function resolveDays(read: ReadCommand, written: string): Promise<ReadCommand> {
   if ('said' in read && read.said.act === 'remember') {
     const { said, claim, conditions } = datedWithScope(read.said, written);
     const [unclear] = [
@@ -167,14 +167,14 @@ async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
   return { line: read.line, said: { ...read.said, until, blockedBy: null, reason: why } };
 }
 
-/** The commands of a comment; null where it is no Markdown that anybody could read. */
-async function commandsOf(body: string): Promise<CommentCommands | null> {
-  // Below a heading, what it begins with is no frontmatter of its own.
+/** Null if the comment cannot be parsed as Markdown. */
+async function parseCommands(body: string): Promise<CommentCommands | null> {
+  // The heading keeps the start of the comment from being read as frontmatter.
   const text = `# Comment\n\n${body.replaceAll('\r\n', '\n')}\n`;
   const { documents } = await readDocuments(
     [{ path: 'comment.md', text, byteOrderMark: false }],
     readTrees,
   );
   const [document] = documents;
-  return document ? commandLines(document) : null;
+  return document ? findCommands(document) : null;
 }

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { readSource } from '#disk/reading/read-source';
 import { broughtAfter } from '#git/history/brought-after';
 import { firstAuthors } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import { statement as say } from '#messages/generated/decide';
-import type { CommandedAct } from '#promotion/statements/asked-command';
+import type { CommandedAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { pinOf } from '#provenance/record-text/pin';
@@ -17,53 +14,35 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Env } from '../invocation/principal.ts';
-import { askedIn, listedActs } from './asked-acts.ts';
-import { readStatements } from './read-statements.ts';
-import { memoryReader, type SeenMemory } from './seen-memory.ts';
-import { holdsTheSame, sinceSeen } from './since-seen.ts';
+import { approvedActs, readStatement } from './asked-acts.ts';
+import { readStatementFile } from './read-statements.ts';
+import { compareItem, makesSameClaim, memoryReader, type SeenMemory } from './seen-memory.ts';
 
-/** Bytes of a file of statements: a busy pull request has thousands of comments. */
-const mostBytes = 67_108_864;
-
-/** @throws {UsageError} for a file that is no text, or too large */
-export function statementFile(path: string, name: string): string {
-  const file = readSource(path, name, mostBytes);
-  if ('text' in file) return file.text;
-  throw new UsageError(
-    file.unreadable.kind === 'too-large'
-      ? say.fileTooLarge({ name })
-      : say.fileNotJson({ name, why: 'no text' }),
-  );
-}
-
-/** What a gate judges, and by whose policy. */
-interface Judging {
+interface GateContext {
   readonly cwd: string;
   readonly policy: GatePolicy;
-  /** Where commits are read. */
   readonly repository: Repository;
-  /** The tip of the branch. */
+  /** Tip of the branch. */
   readonly head: string;
-  /** The memories that the configuration of the base keeps apart. */
+  /** One for each memory, by the configuration of the base. */
   readonly configs: readonly ConfigInForce[];
 }
 
 /**
- * Tells whether an entry was really decided where it says: the file that `LEDGER_STATEMENTS` names
- * has the statement, its author has the entry's name and may write, its text asks for this act on
- * these items, and they are what its author could see. Null where no forge was asked: then such an
- * entry is claimed, as any other.
+ * Returns a check of attested entries: the file `LEDGER_STATEMENTS` must contain the statement, its
+ * author must be the entry's and have write access, and it must ask for this act on these items as
+ * its author could see them. Null without such a file: then the entry is only claimed.
  *
- * @throws {UsageError} for a file that is none
+ * @throws {UsageError} for an invalid file
  */
-export function attestingStatements(env: Env, judging: Judging): Attests | null {
+export function attestingStatements(env: Env, gate: GateContext): Attests | null {
   const path = env.LEDGER_STATEMENTS;
   if (!path) return null;
-  const file = resolve(judging.cwd, path);
-  const { statements, head } = readStatements(statementFile(file, path), path);
-  // Of a merge group that has other commits than the branch, the branch is asked.
-  const tips = [...new Set([judging.head, head])];
-  const { repository, configs, policy } = judging;
+  const file = resolve(gate.cwd, path);
+  const { statements, head } = readStatementFile(file, path);
+  // The commits of a merge group differ from those of the branch: try both tips.
+  const tips = [...new Set([gate.head, head])];
+  const { repository, configs, policy } = gate;
   const memoryAt = memoryReader({ repository, configs, prefix: policy.prefix });
   return async (act, entry, isSame) => {
     if (act.standing !== 'attested' || act.actor !== undefined) return false;
@@ -72,7 +51,7 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
       if (url === act.attestation && mayWrite && author.type === 'User')
         if (
           author.identities.some((one) => isSame(`<${one}>`, act.by)) &&
-          (await isDecidedBy(each, { act, path: entry, memoryAt, tips, ...judging }))
+          (await isDecidedBy(each, { act, path: entry, memoryAt, tips, ...gate }))
         )
           return true;
     }
@@ -80,8 +59,8 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
   };
 }
 
-/** An entry of the change, and where commits are looked up. */
-interface Entered extends Pick<Judging, 'repository' | 'policy'> {
+/** An entry of the change. */
+interface ChangedEntry extends Pick<GateContext, 'repository' | 'policy'> {
   readonly act: LedgerEntry;
   /** From the repository's top. */
   readonly path: string;
@@ -89,42 +68,42 @@ interface Entered extends Pick<Judging, 'repository' | 'policy'> {
   memoryAt(commit: string): Promise<SeenMemory>;
 }
 
-async function isDecidedBy(statement: Statement, entered: Entered): Promise<boolean> {
-  // Its lines may have moved since; the claim says which candidate it raised.
-  const { acts } = await askedIn(statement, statement.commit ?? '');
+async function isDecidedBy(statement: Statement, entry: ChangedEntry): Promise<boolean> {
+  // Its lines may have moved since: the claim identifies the candidate.
+  const { acts } = await readStatement(statement, statement.commit ?? '');
   for (const { said } of acts)
-    if (isOf(said, entered.act) && (await isAsSeen(said, statement.seen, entered))) return true;
-  return approved(statement, entered);
+    if (matchesEntry(said, entry.act) && (await isAsSeen(said, statement.seen, entry))) return true;
+  return isApproved(statement, entry);
 }
 
 /**
- * Whether an approval decided this: it is of the commit that the entry came right after, so that
- * nothing was pushed in between. Where a push dismissed it, that brought the entry or came later.
+ * True if an approval decided this entry: it approves the commit right before the entry. If a push
+ * dismissed it, that push added the entry or came later.
  */
-async function approved({ approves, ...said }: Statement, entered: Entered): Promise<boolean> {
-  const { act, path, policy, repository, tips } = entered;
+async function isApproved({ approves, ...said }: Statement, entry: ChangedEntry): Promise<boolean> {
+  const { act, path, policy, repository, tips } = entry;
   if (approves === null || !approvalDecides(policy)) return false;
-  const { listed } = await askedIn({ approves, ...said }, approves.commit);
-  const acts = listed ? listedActs(listed, approves.commit) : [];
+  const { listed } = await readStatement({ approves, ...said }, approves.commit);
+  const acts = listed ? approvedActs(listed, approves.commit) : [];
   const items = acts.flatMap((each) => (each.said.act === 'promote' ? each.said.items : []));
   const all = { act: 'promote', items, reason: null } as const;
-  if (!isOf(all, act)) return false;
+  if (!matchesEntry(all, act)) return false;
   for (const tip of tips)
     if (await broughtAfter(repository, { tip, path, ...approves }))
-      return isAsSeen(all, approves.commit, entered);
+      return isAsSeen(all, approves.commit, entry);
   return false;
 }
 
 /**
- * Whether what an entry decides about is what its decider could see: in the commit that brought
- * the entry it says what it said then. What is remembered stands in the words themselves.
+ * True if the items are the same in the commit that its author saw and in the commit that added the
+ * entry. A `remember` command contains its claim itself.
  */
 async function isAsSeen(
   said: CommandedAct,
   seen: string | null,
-  { act, path, repository, tips, memoryAt }: Entered,
+  { act, path, repository, tips, memoryAt }: ChangedEntry,
 ): Promise<boolean> {
-  if (said.act === 'remember') return remembers(said.claim, { act, repository, tips, memoryAt });
+  if (said.act === 'remember') return isClaimOf(said.claim, { act, repository, tips, memoryAt });
   const commit = seen === null ? null : await resolveCommit(repository, seen);
   if (commit === null) return false;
   for (const tip of tips) {
@@ -144,10 +123,15 @@ async function isAsSeen(
   return false;
 }
 
-/** Whether the records of what an entry raised make the claim that was said. */
-async function remembers(
+/** True if all items of the entry make this claim. */
+async function isClaimOf(
   claim: string,
-  { act, repository, tips, memoryAt }: Pick<Entered, 'act' | 'repository' | 'tips' | 'memoryAt'>,
+  {
+    act,
+    repository,
+    tips,
+    memoryAt,
+  }: Pick<ChangedEntry, 'act' | 'repository' | 'tips' | 'memoryAt'>,
 ): Promise<boolean> {
   for (const tip of tips) {
     const commit = await resolveCommit(repository, tip);
@@ -160,10 +144,7 @@ async function remembers(
   return false;
 }
 
-/**
- * Whether a confirmation is of what its author saw: the claim and its scope, and the lines that it
- * cites from then on.
- */
+/** True if claim, scope and the newly cited lines are the same as its author saw. */
 async function isConfirmedAsSeen(
   item: LedgerEntry['items'][number],
   was: SeenMemory,
@@ -172,7 +153,7 @@ async function isConfirmedAsSeen(
   const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
   if (!history) return false;
   const [before, after] = [await was.recordOf(history), await is.recordOf(history)];
-  return before !== null && after !== null && holdsTheSame(history, [before, was], [after, is]);
+  return before !== null && after !== null && makesSameClaim(history, [before, was], [after, is]);
 }
 
 async function isItemAsSeen(
@@ -183,15 +164,15 @@ async function isItemAsSeen(
 ): Promise<boolean> {
   const name = names.find((each) => isCalled(item, each)) ?? '';
   const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
-  if (!history || (await sinceSeen(history, name, was, is)) !== 'as it was') return false;
+  if (!history || (await compareItem(history, name, was, is)) !== 'as it was') return false;
   const record = await is.recordOf(history);
-  // What has its own file is not what somebody saw before that is there.
+  // Before its file existed, an item of its own file could not be seen.
   if (record === null) return item.to !== 'promoted' || !keepsRecord(item.kind);
-  // A later commit could bring what the entry holds.
+  // A later commit could add the pinned text.
   return item.pin === undefined || pinOf(record) === item.pin;
 }
 
-function isOf(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
+function matchesEntry(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
   if (said.act === 'remember') return kind === 'raise';
   const isNamed = (each: LedgerEntry['items'][number]): boolean =>
     said.items.some((name) => isCalled(each, name));
@@ -201,7 +182,7 @@ function isOf(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
     kind === (said.act === 'promote' ? 'promotion' : 'disposition') &&
     items.every(
       (each) =>
-        // A promotion may end blocked, where an amendment has to come first.
+        // A promotion may end as blocked until an amendment.
         (each.to === to || (said.act === 'promote' && each.to === 'blocked')) && isNamed(each),
     )
   );

@@ -1,35 +1,54 @@
 import { UsageError } from '#diagnostics/failure';
 import { isObject } from '#diagnostics/kept-json';
+import { readSource } from '#disk/reading/read-source';
 import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import type { Statement } from '#promotion/statements/statement';
 
 import { givenJson } from '../unit-of-work/given-json.ts';
 
-/** What was said on a pull request, as the action read it from the forge. */
+/** All statements of a pull request, written by the action. */
 export interface Statements {
   readonly forge: string;
   readonly repository: string;
   readonly number: number;
-  /** The tip of the branch that was read; what is decided is decided on it. */
+  /** Tip of the branch that decisions apply to. */
   readonly head: string;
-  /** When it was merged, RFC 3339 in UTC; null before that. */
+  /** Time of the merge, RFC 3339 in UTC; null before it. */
   readonly mergedAt: string | null;
   readonly statements: readonly Statement[];
 }
 
-/** Most characters of the file, and statements in it. */
-const [longest, most] = [16_777_216, 5_000];
+/** Limits of a file; the length in UTF-16 units. */
+const [maxLength, maxStatements] = [16_777_216, 5_000];
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
+/** A busy pull request has thousands of comments. */
+const maxFileBytes = 67_108_864;
+
 /**
- * Reads what the action wrote. Bodies are anybody's words; all else is the forge's.
+ * Reads a file of the action; `path` is absolute, `name` is for messages.
  *
- * @throws {UsageError} with the key for what is none
+ * @throws {UsageError} for a file that is missing, too large or invalid
+ */
+export function readStatementFile(path: string, name: string): Statements {
+  const file = readSource(path, name, maxFileBytes);
+  if ('text' in file) return readStatements(file.text, name);
+  throw new UsageError(
+    file.unreadable.kind === 'too-large'
+      ? say.fileTooLarge({ name })
+      : say.fileNotJson({ name, why: 'no text' }),
+  );
+}
+
+/**
+ * Reads the text of such a file. Anyone may have written a body; the rest is from the forge.
+ *
+ * @throws {UsageError} with the key of an invalid value
  */
 export function readStatements(text: string, name: string): Statements {
-  if (text.length > longest) throw new UsageError(say.fileTooLarge({ name }));
+  if (text.length > maxLength) throw new UsageError(say.fileTooLarge({ name }));
   const notJson = (why: string | Message): Message => say.fileNotJson({ name, why });
   const value = givenJson(text, notJson, notJson);
   const at = (key: string): never => {
@@ -37,26 +56,24 @@ export function readStatements(text: string, name: string): Statements {
   };
   const file = objectOf(value) ?? at('the whole');
   const list = Array.isArray(file.statements) ? (file.statements as unknown[]) : at('statements');
-  if (list.length > most) throw new UsageError(say.fileTooLarge({ name }));
+  if (list.length > maxStatements) throw new UsageError(say.fileTooLarge({ name }));
   return {
     forge: matching(file.forge, /^[a-z]{1,20}$/) ?? at('forge'),
     repository: matching(file.repository, /^[\w.\-/]{1,400}$/) ?? at('repository'),
     number: Number.isSafeInteger(file.number) ? (file.number as number) : at('number'),
     head: matching(file.head, commitId) ?? at('head'),
-    mergedAt: (file.mergedAt ?? null) === null ? null : (instant(file.mergedAt) ?? at('mergedAt')),
-    statements: list.map((each, index) =>
-      statementIn(each, (key) => at(`statements[${index}]${key}`)),
-    ),
+    mergedAt: (file.mergedAt ?? null) === null ? null : (readTime(file.mergedAt) ?? at('mergedAt')),
+    statements: list.map((each, index) => readOne(each, (key) => at(`statements[${index}]${key}`))),
   };
 }
 
-/** A time of the calendar, or null: the 13th month sorts nowhere. */
-function instant(value: unknown): string | null {
+/** Null for a time that does not exist, such as one in month 13. */
+function readTime(value: unknown): string | null {
   const said = matching(value, time);
   return said !== null && Number.isFinite(Date.parse(said)) ? said : null;
 }
 
-function statementIn(value: unknown, at: (key: string) => never): Statement {
+function readOne(value: unknown, at: (key: string) => never): Statement {
   const said = objectOf(value) ?? at('');
   const author = objectOf(said.author) ?? at('.author');
   const identities = Array.isArray(author.identities) ? (author.identities as unknown[]) : [];
@@ -72,17 +89,17 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
       ),
     },
     mayWrite: said.mayWrite === true,
-    at: instant(said.at) ?? at('.at'),
+    at: readTime(said.at) ?? at('.at'),
     body: typeof said.body === 'string' ? said.body : at('.body'),
     before: typeof said.before === 'string' ? said.before : null,
-    lines: linesIn(said.lines),
+    lines: readLines(said.lines),
     commit: matching(said.commit, commitId),
     seen: matching(said.seen, commitId),
-    approves: approvalIn(said.approves, at),
+    approves: readApproval(said.approves, at),
   };
 }
 
-function approvalIn(value: unknown, at: (key: string) => never): Statement['approves'] {
+function readApproval(value: unknown, at: (key: string) => never): Statement['approves'] {
   const said = objectOf(value ?? null);
   if (said === null) return null;
   const { comment, dismissedBy } = said;
@@ -96,7 +113,7 @@ function approvalIn(value: unknown, at: (key: string) => never): Statement['appr
   };
 }
 
-function linesIn(value: unknown): Statement['lines'] {
+function readLines(value: unknown): Statement['lines'] {
   const { path, from, to } = objectOf(value) ?? {};
   return typeof path === 'string' &&
     !/\s/.test(path) &&

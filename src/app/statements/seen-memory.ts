@@ -1,68 +1,73 @@
 import { join } from 'node:path';
 
+import { present } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
-import type { Discovery } from '#promotion/discovery/read-discovery';
+import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
-import type { ItemHistory } from '#provenance/ledger/item-history';
+import { loadGrammars } from '#provenance/layout/grammars';
+import { findReformatted, looseOf, mayBeLoose } from '#provenance/layout/reformatted';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import { readCited } from '#sources/evidence/read-cited';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';
-import type { SourceFile } from '#workspace/document';
+import { mapOf, type SourceFile } from '#workspace/document';
 import { findingNamed } from '#workspace/find-record';
+import { scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import { targetPath } from '#workspace/paths/target';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
-/** Where memory of commits is looked up. */
-export interface MemoryPlace {
+interface MemoryPlace {
   readonly repository: Repository;
-  /** The way from the repository's top to the root, with a closing slash. */
+  /** Path from the repository's top to the root, with a slash at its end. */
   readonly prefix: string;
-  /** The memories that the configuration keeps apart. */
+  /** One for each memory. */
   readonly configs: readonly ConfigInForce[];
 }
 
-/** A cited place as a commit has it. */
-export interface CitedPlace {
+/** A cited place in a commit. */
+interface CitedPlace {
   readonly locator: Locator;
-  /** Of its bytes; of what has no text the reason. */
+  /** Hash of its text, or the reason why it has none. */
   readonly hash: string;
-  /** The text of its file with line feeds; null where it has none. */
+  /** Text of its file with line feeds; null if there is none. */
   readonly whole: string | null;
 }
 
-/** What an item cites, in the order in which it cites it. */
-export interface Cited {
+/** In the order of citation. */
+interface Cited {
   readonly places: readonly CitedPlace[];
-  /** A digest of each finding; empty where it is not there. */
+  /** Digest of each finding; empty if it is missing. */
   readonly findings: readonly string[];
 }
 
-/** The items of a commit, the records that they are about, and what these cite. */
+/** The memory of one commit. */
 export interface SeenMemory {
   /** One for each configuration. */
   readonly ledgers: readonly Ledger[];
-  /** Finds what an act finds by a name. */
+  /** Finds an item by name, as acts do. */
   found(name: string): Promise<FoundItem>;
-  /** The blob of a path from the root; null where there is none. */
+  /** Blob hash of a path from the root; null if it is missing. */
   blobAt(path: string): string | null;
   recordOf(item: Pick<ItemHistory, 'kind' | 'path' | 'acts'>): Promise<MemoryRecord | null>;
   cited(details: Pick<Discovery['details'], 'evidence' | 'findings'>): Promise<Cited>;
 }
 
-/** Reads the memory of commits, each once. */
+/** Returns a cached reader of the memory of commits. */
 export function memoryReader(place: MemoryPlace): (commit: string) => Promise<SeenMemory> {
   const known = new Map<string, Promise<SeenMemory>>();
   return (commit) => {
@@ -89,7 +94,7 @@ async function readMemory(
     const paths = pathsOf(layout).filter((path) => path.endsWith('.json'));
     ledgers.push(ledgerOf(await recordsAt(paths, layout)));
   }
-  // An act finds what no ledger names in the first memory.
+  // Acts look for items without a ledger entry in the first memory.
   const [layout = layoutOf({}, adrFolder)] = layouts;
   const [ledger = readLedger([], null)] = ledgers;
   let read: Promise<Records> | null = null;
@@ -137,4 +142,157 @@ async function filesAt(snapshot: Snapshot, paths: readonly string[]): Promise<So
   return [...blobs].flatMap(([path, blob]) =>
     blob && 'bytes' in blob ? [decode(path, blob.bytes)] : [],
   );
+}
+
+/** How an item changed since a commit. */
+type Since = 'as it was' | 'changed' | 'raised since';
+
+/** Compares the item of a name in two commits. Acts refuse a name that is in neither. */
+export async function compareNamed(
+  name: string,
+  seen: SeenMemory,
+  now: SeenMemory,
+): Promise<Since> {
+  const is = await now.found(name);
+  if (is.kind === 'none') return 'as it was';
+  if (is.kind === 'item') return compareItem(is.history, name, seen, now);
+  const was = await seen.found(name);
+  if (was.kind === 'none') return 'raised since';
+  // The branch removed the entries of the item.
+  if (was.kind === 'item') return 'changed';
+  const target =
+    is.kind === 'record' ? is.record.path : is.row.target && targetPath(is.row.target.value);
+  const files = present([is.kind === 'row' && is.task.path, target]);
+  if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
+  const item = unrecorded('fact', '', target);
+  return (await hasSameCitations(item, await now.recordOf(item), seen, now))
+    ? 'as it was'
+    : 'changed';
+}
+
+/** Lists the files that an act on a name reads: its record and the files that it cites. */
+export async function listFiles(name: string, memory: SeenMemory): Promise<string[]> {
+  const found = await memory.found(name);
+  if (found.kind === 'none') return [];
+  const item =
+    found.kind === 'item'
+      ? found.history
+      : unrecorded(
+          'fact',
+          '',
+          found.kind === 'record'
+            ? found.record.path
+            : found.row.target && targetPath(found.row.target.value),
+        );
+  const record = await memory.recordOf(item);
+  const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
+  return present([
+    item.path !== null && fileOfTarget(item.path),
+    ...cited.flatMap((each) =>
+      each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
+    ),
+  ]);
+}
+
+/**
+ * Compares an item in two commits: the entry that proposed it, its record, and what it cites.
+ *
+ * @param name ID or path in the comment
+ */
+export async function compareItem(
+  item: ItemHistory,
+  name: string,
+  seen: SeenMemory,
+  now: SeenMemory,
+): Promise<Since> {
+  const was = seen.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
+  const called = await seen.found(name);
+  // The act that decides a hand-written candidate also proposes it.
+  const isCalledSo =
+    called.kind === 'item'
+      ? called.history.item === item.item
+      : called.kind === 'record' && was === undefined && called.record.path === item.path;
+  if (!isCalledSo) return 'raised since';
+  const [before, after] = [await seen.recordOf(was ?? item), await now.recordOf(item)];
+  if (was !== undefined) {
+    const raise = item.acts[0]?.entry.path ?? '';
+    if (seen.blobAt(raise) !== now.blobAt(raise)) return 'changed';
+    if (after === null && was.discovery !== item.discovery) return 'changed';
+  }
+  const isSame = before && after ? isSameRecord(before, after) : before === after;
+  return isSame && (await hasSameCitations(was ?? item, before, seen, now))
+    ? 'as it was'
+    : 'changed';
+}
+
+/** Ignores the fields that a promotion fills in. */
+function isSameRecord(before: MemoryRecord, after: MemoryRecord): boolean {
+  const when = loadWhenOf(before);
+  return (
+    textDigestOf(after, 'with evidence') === textDigestOf(before, 'with evidence') &&
+    (when === null || when === loadWhenOf(after))
+  );
+}
+
+/**
+ * True if a record makes the same claim in two commits, and the text that it cites in the second is
+ * the same in both: a confirmation cites new lines.
+ */
+export async function makesSameClaim(
+  item: ItemHistory,
+  [before, seen]: readonly [MemoryRecord, SeenMemory],
+  [after, now]: readonly [MemoryRecord, SeenMemory],
+): Promise<boolean> {
+  const claimed = (record: MemoryRecord): string => {
+    const { claim, details } = discoveryOf(item, record);
+    const { applies_when: when, does_not_apply_when: notWhen } = details;
+    return JSON.stringify([claim, when, notWhen, loadWhenOf(record)]);
+  };
+  return claimed(before) === claimed(after) && hasSameCitations(item, after, seen, now);
+}
+
+/** True if the cited lines and findings are the same in both commits. */
+async function hasSameCitations(
+  item: ItemHistory,
+  record: MemoryRecord | null,
+  seen: SeenMemory,
+  now: SeenMemory,
+): Promise<boolean> {
+  const { details } = discoveryOf(item, record);
+  const [before, after] = [await seen.cited(details), await now.cited(details)];
+  if (before.findings.some((digest, at) => digest !== after.findings[at])) return false;
+  for (const [at, was] of before.places.entries()) {
+    const is = after.places[at];
+    if (!is || !(await isSamePlace(was, is))) return false;
+  }
+  return true;
+}
+
+/** UTF-16 units for one place. */
+const maxHashed = 16_777_216;
+
+/**
+ * Compares a place as evidence is compared: the same text, or the same tokens at the same lines.
+ */
+async function isSamePlace(was: CitedPlace, is: CitedPlace): Promise<boolean> {
+  if (was.hash === is.hash) return true;
+  const { locator, hash } = was;
+  if (was.whole === null || is.whole === null || !mayBeLoose(locator)) return false;
+  const { path } = locator;
+  const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
+  const loose = looseOf(locator, was.whole, layouts.read) ?? undefined;
+  let left = maxHashed;
+  const spend = (units: number): boolean => (left -= units) >= 0;
+  const found = findReformatted(
+    locator,
+    { hash, loose },
+    { path, whole: is.whole },
+    layouts,
+    spend,
+  );
+  return found.count === 1 && found.first === nameSurface(locator);
+}
+
+function loadWhenOf({ document }: MemoryRecord): string | null {
+  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
 }

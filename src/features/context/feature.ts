@@ -1,9 +1,7 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
-/**
- * What an agent loads when it starts, and what its limits cut off.
- */
+/** Text that an agent loads at its start, and what its limits cut off. */
 export const context: Feature = {
   name: 'context',
   commands: [

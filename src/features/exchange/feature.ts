@@ -1,9 +1,7 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
-/**
- * Notes of other tools in, and facts out, as files.
- */
+/** `ledger import` and `ledger export`. */
 export const exchange: Feature = {
   name: 'exchange',
   commands: [

@@ -1,9 +1,7 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
-/**
- * What people decide in comments and checkboxes of a pull request, and what CI writes of it.
- */
+/** Decisions in comments and checkboxes of a pull request, written by CI. */
 export const forge: Feature = {
   name: 'forge',
   commands: [
@@ -26,5 +24,5 @@ export const forge: Feature = {
       before: 'index',
     },
   ],
-  settles: async () => (await import('./app/settled-in-comments.ts')).settledInComments,
+  settles: async () => (await import('./app/settled-in-comments.ts')).findDecisionsInComments,
 };

@@ -1,8 +1,6 @@
 import type { Feature } from '#cli/feature';
 
-/**
- * Rules that people wrote in instructions, as guards that could check them.
- */
+/** Suggests guards for rules in instruction files. */
 export const guardSuggestions: Feature = {
   name: 'guard-suggestions',
   takes: [

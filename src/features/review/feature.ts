@@ -2,9 +2,7 @@ import { shown } from '#cli/command-entry';
 import type { Run } from '#cli/context';
 import type { Feature } from '#cli/feature';
 
-/**
- * The screen on which a person decides one item after another, and its lists.
- */
+/** `ledger review` and `ledger confirm --changed`. */
 export const review: Feature = {
   name: 'review',
   commands: [

@@ -2,9 +2,7 @@ import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 import { searchSessions as say } from '#messages/generated/look';
 
-/**
- * What was said in sessions of agents, and the daily log: searched, and proposed as memory.
- */
+/** The daily log and agent sessions: note, search, and propose memory from them. */
 export const sessions: Feature = {
   name: 'sessions',
   commands: [

@@ -1,9 +1,7 @@
 import { listed } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
-/**
- * The notes that an agent keeps by topic: a file for each, and an index that stays small.
- */
+/** Notes of an agent by topic: one file each, and an index. */
 export const topics: Feature = {
   name: 'topics',
   commands: [

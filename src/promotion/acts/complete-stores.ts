@@ -1,6 +1,6 @@
 import { readIndex } from '#workspace/stores/read-index';
 import { writerOf } from '#workspace/topics/find-topic';
-import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
+import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
 import { doneToFile } from '../outcome.ts';
 import type { Session } from '../session.ts';
@@ -14,8 +14,8 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     // An index that is there and cannot be read is nobody's to write over.
     if (!store.index && world.workspace.files.has(path)) continue;
-    const rebuilt = rebuiltIndex(store, world.workspace.files, writer);
-    const said = summaryOfRebuild(rebuilt, path);
+    const rebuilt = rebuildIndex(store, world.workspace.files, writer);
+    const said = summarizeRebuild(rebuilt, path);
     notes.push(...said.notes.map((message) => ({ message })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;

@@ -1,14 +1,13 @@
-/** An account of a forge. */
-export interface Account {
+interface Account {
   readonly login: string;
   readonly id: string;
-  /** What the forge says it is: only `User` is a person. */
+  /** Type at the forge. Only `User` is a person. */
   readonly type: string;
-  /** The addresses that the forge says are this account's; the first is its own for commits. */
+  /** Email addresses that the forge confirms; the first is for commits. */
   readonly identities: readonly string[];
 }
 
-/** A line of a file that a review comment is about. */
+/** Lines that a review comment is about. `path` is from the repository's top. */
 export interface CommentedLines {
   readonly path: string;
   readonly from: number;
@@ -16,53 +15,52 @@ export interface CommentedLines {
 }
 
 /**
- * An approval of the whole pull request, as the forge has it. One that a person dismissed is none:
- * readers of forges leave it out.
+ * An approval of the whole pull request. The readers of forges leave out those that a person
+ * dismissed.
  */
 export interface Approval {
-  /** The tip of the branch that was approved. */
+  /** Approved tip of the branch. */
   readonly commit: string;
   /**
-   * The comment of the gate on that commit, as it stood when they approved: what its checkboxes
-   * list is what they saw. Null where there was none, or nobody knows how it stood.
+   * The gate's comment on that commit at the time of the approval: its checkboxes list what the
+   * author saw. Null if there was none, or its text then is unknown.
    */
   readonly comment: string | null;
-  /** The commit whose push made the forge dismiss the approval; null while it stands. */
+  /** Commit whose push dismissed the approval; null while it is valid. */
   readonly dismissedBy: string | null;
 }
 
-/** What somebody said on a pull request, as the forge has it. */
+/** A comment, review, checkbox or approval on a pull request. */
 export interface Statement {
   /**
-   * `comment/123`, `review/9`, `review-comment/7`, `tick/123@45`; `approval/5` where a forge has
-   * approvals that are no reviews.
+   * `comment/123`, `review/9`, `review-comment/7`, `tick/123@45`; `approval/5` if approvals are not
+   * reviews at this forge.
    */
   readonly id: string;
-  /** Where it stands; entries of what it decided name it. */
+  /** Recorded in the ledger entries of its decisions. */
   readonly url: string;
-  /** Who said it last: of an edited comment, its editor. */
+  /** Author of the last edit. */
   readonly author: Account;
-  /** Whether the forge says that the author may write to the repository, asked now. */
+  /** The author has write access now. */
   readonly mayWrite: boolean;
-  /** When it was said last, RFC 3339 in UTC. */
+  /** Time of the last edit, RFC 3339 in UTC. */
   readonly at: string;
   readonly body: string;
-  /** For a tick: the comment as it was before. */
+  /** For a tick: the comment before the edit. */
   readonly before: string | null;
-  /** The lines that a review comment is about; null for other statements. */
+  /** Null for statements other than review comments. */
   readonly lines: CommentedLines | null;
-  /** The commit that these lines are of; null for other statements. */
+  /** Commit of these lines; null for other statements. */
   readonly commit: string | null;
   /**
-   * The commit whose memory its author could see: the one that the gate's comment named then, or
-   * that the forge names for a review. Null where it is unknown.
+   * Commit whose memory its author could see: named by the gate's comment at that time, or by the
+   * forge for a review. Null if unknown.
    */
   readonly seen: string | null;
-  /** For an approval, also one without a word; null for other statements. */
+  /** Null for statements that do not approve. */
   readonly approves: Approval | null;
 }
 
-/** What kind of statement it is, by its id. */
 export function isTick({ id }: Pick<Statement, 'id'>): boolean {
   return id.startsWith('tick/');
 }

@@ -1,24 +1,24 @@
-import { ownWords, sentencesOf, withApostrophes } from './writers-words.ts';
+import { addApostrophes, removeForeignText, splitSentences } from './writers-words.ts';
 
-/** What somebody said for good, in a message. */
+/** A lasting statement in a message. */
 export interface Statement {
   readonly claim: string;
-  /** The clause that says when it applies, where the sentence has one. */
+  /** Clause with its condition. */
   readonly when: string | null;
   readonly kind: 'fact' | 'decision' | 'dead-end';
-  /** Of a dead end, why it was given up, where the sentence says it. */
+  /** Reason of a dead end. */
   readonly givenUp?: string;
-  /** The words it was said in. */
+  /** Original words. */
   readonly quote: string;
 }
 
-/** Words before the sentence proper. */
+/** Words at the start of a sentence that do not belong to its claim. */
 const filler =
   /^(?:(?:ok(?:ay)?|also|and|but|so|btw|by the way|please|right|yes|no|good|great|nice|fine|hm+|ah|oh|well|then|one more thing)(?:[,:.!]|\s(?=\S))\s*)+/i;
-/** Questions and guesses settle nothing. */
+/** Questions and guesses. */
 const open =
   /\?["')\]]*$|^(?:what if|suppose|imagine|should|could|would|can|may|might|do|did|does|is|are|was|were|why|how|who|which|what|let's|i'd)\b(?! not\b)|\b(?:i think|i guess|i wonder|maybe|perhaps|probably|not sure|i'm unsure|something about|if i remember|should we|we should|we could|we might|we may|we need to decide|never decided|not decided|haven't decided|hasn't decided)\b/i;
-/** What holds for the work at hand alone. */
+/** Remarks about the current work only. */
 const atHand =
   /\b(?:yet|right now|for now|today|tonight|tomorrow|this time|for this (?:run|one|pr|commit|change|task)|until i|i want|i need|i'll|so i can|let me|i'm|still|just did|at the moment|currently|before you (?:commit|push|start|finish)|when you're done|(?:this|the) (?:commit|pr|branch) only)\b/i;
 const reason =
@@ -28,10 +28,7 @@ const verb =
   /\s(?:is|are|was|were|be|has|have|had|must|never|always|should|can|can't|cannot|won't|will|don't|doesn't|do|does|[a-z]{2,}(?:s|ed))\b/i;
 
 interface Form {
-  /**
-   * The claim is its first group, else the whole sentence; the second group is why something was
-   * given up.
-   */
+  /** Group 1 is the claim; default: the whole match. Group 2 is the reason of a dead end. */
   readonly pattern: RegExp;
   readonly kind?: Statement['kind'];
   also?(sentence: string, claim: string): boolean;
@@ -39,7 +36,7 @@ interface Form {
 
 const lasting = (sentence: string): boolean => !atHand.test(sentence);
 
-/** How people say what is to stay, in English; the first that fits counts. */
+/** English forms of lasting statements; the first match counts. */
 const forms: readonly Form[] = [
   {
     pattern:
@@ -107,21 +104,21 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** A sentence that makes the one before it a rule. */
+/** A sentence that makes the previous one a rule. */
 const back =
   /^(?:please )?(?:remember|note|keep in mind|write down) (?:that|this|it)(?: for (?:next time|later|the future|future sessions))?[.!]?$|^(?:that|this)(?:'s| is) (?:a|the|our) (?:rule|convention|policy)(?: here)?[.!]?$/i;
 
 /**
- * What a person says in a message that is meant to stay: "remember that …", "we decided …", "never
- * … because …", "from now on …". Explicit statements alone, in English; no question, no guess, no
- * instruction for the work at hand, no words of others.
+ * Finds explicit, lasting statements in English: "remember that …", "we decided …", "never …
+ * because
+ * …", "from now on …". Leaves out questions, guesses, orders for the current work, and quotations.
  *
- * @param before what the agent said last: a person may affirm it
+ * @param before last message of the agent, which the person may affirm
  */
-export function explicitStatements(text: string, before: string | null = null): Statement[] {
-  const quotes = sentencesOf(ownWords(text));
-  const sentences = quotes.map(withApostrophes);
-  const affirmed = before === null ? null : affirmedIn(sentences, before);
+export function findExplicitStatements(text: string, before: string | null = null): Statement[] {
+  const quotes = splitSentences(removeForeignText(text));
+  const sentences = quotes.map(addApostrophes);
+  const affirmed = before === null ? null : findAffirmed(sentences, before);
   if (affirmed) return [affirmed];
   const found: Statement[] = [];
   sentences.forEach((sentence, at) => {
@@ -129,7 +126,7 @@ export function explicitStatements(text: string, before: string | null = null): 
     const isBack = back.test(sentence.replace(filler, '')) && previous !== undefined;
     const quote = quotes[isBack ? at - 1 : at] ?? sentence;
     const said = !isBack
-      ? stated(sentence, quote)
+      ? readStatement(sentence, quote)
       : open.test(previous)
         ? null
         : statementOf(previous, quote);
@@ -138,12 +135,12 @@ export function explicitStatements(text: string, before: string | null = null): 
   return found;
 }
 
-function stated(sentence: string, quote = sentence): Statement | null {
+function readStatement(sentence: string, quote = sentence): Statement | null {
   const plain = sentence.replace(filler, '');
   if (open.test(plain)) return null;
   for (const { pattern, kind, also } of forms) {
     const match = pattern.exec(plain);
-    // What stands in quotation marks somebody else said.
+    // Text in quotation marks is from someone else.
     if (!match || !pattern.test(plain.replace(/["“][^"”]*\s[^"”]*["”]/g, '…'))) continue;
     const claim = match[1] ?? match[0];
     if (also && !also(plain, claim)) continue;
@@ -157,8 +154,8 @@ function stated(sentence: string, quote = sentence): Statement | null {
 const offer =
   /\b(?:should i|shall i|do you want me to|want me to) (?:remember|note|keep in mind|write down)(?: that|:)? (.+)\?$/i;
 
-/** The statement of the agent's that a person affirms in a word or two. */
-function affirmedIn(sentences: readonly string[], before: string): Statement | null {
+/** A statement of the agent that a person affirms in a few words. */
+function findAffirmed(sentences: readonly string[], before: string): Statement | null {
   const [answer] = sentences;
   if (
     answer === undefined ||
@@ -170,18 +167,18 @@ function affirmedIn(sentences: readonly string[], before: string): Statement | n
     /\b(?:but|no|not|except|wait)\b/i.test(answer)
   )
     return null;
-  const asked = sentencesOf(ownWords(before));
+  const asked = splitSentences(removeForeignText(before));
   const last = asked.at(-1) ?? '';
   const offered = offer.exec(last)?.[1];
   if (offered !== undefined) return statementOf(offered, last);
   const put = asked.at(-2);
   return put !== undefined &&
     /^(?:correct|right|is that (?:right|correct)|do i have that right)\?$/i.test(last)
-    ? stated(put)
+    ? readStatement(put)
     : null;
 }
 
-/** What was tried; the whole sentence where that is a word or two, which say too little. */
+/** Claims what was tried, or the whole sentence if that is too short. */
 function deadEndOf(
   tried: string,
   why: string | undefined,
@@ -190,10 +187,10 @@ function deadEndOf(
 ): Statement | null {
   const found = statementOf(tried, quote, 'dead-end') ?? statementOf(sentence, quote, 'dead-end');
   const givenUp = (why ?? '').replace(/[.!\s]+$/, '').trim();
-  return found === null || givenUp === '' ? found : { ...found, givenUp: upper(givenUp) };
+  return found === null || givenUp === '' ? found : { ...found, givenUp: capitalize(givenUp) };
 }
 
-function upper(text: string): string {
+function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
@@ -208,15 +205,15 @@ function statementOf(
     .trim();
   if (claim.split(' ').length < 4) return null;
   return {
-    claim: upper(claim),
-    when: conditionIn(claim),
+    claim: capitalize(claim),
+    when: readCondition(claim),
     kind,
     quote,
   };
 }
 
-/** The clause that says when: "while the editor is open". */
-function conditionIn(claim: string): string | null {
+/** Finds a condition: "while the editor is open". */
+function readCondition(claim: string): string | null {
   const clause =
     /(?:^|\s)((?:when|whenever|while|before|after)\s[^,;:.]+?)(?=[,;:.]|\s(?:because|since|so that)\b|$)/i
       .exec(claim)?.[1]

@@ -3,50 +3,50 @@ import { listInText } from '#diagnostics/plain-text';
 
 import {
   type ExtractedStatement,
-  extractedStatement,
   type Proposed,
   statementKinds,
+  turnStatement,
 } from './extracted-statement.ts';
 import type { Turn } from './turns.ts';
 
-/** A record that an advisor is told of, so that it does not propose it again. */
+/** A record in the question: the advisor must not propose it again. */
 export interface KnownMemory {
   readonly name: string;
   readonly description: string;
 }
 
-/** The candidates in an answer, and how many of them cannot be used. */
+/** The candidates in an answer, and the number of unusable ones. */
 export interface ExtractAnswer {
   readonly said: readonly ExtractedStatement[];
   readonly unknownTurns: number;
   readonly malformed: number;
 }
 
-const mostCandidates = 200;
-const longestClaim = 400;
-const longestCondition = 200;
-/** Characters of one question; what is more becomes another one. */
-const mostAsked = 200_000;
+const maxCandidates = 200;
+/** UTF-16 units. */
+const [maxClaimLength, maxConditionLength] = [400, 200];
+/** UTF-16 units of one question. */
+const maxQuestionLength = 200_000;
 
-/** Turns in portions that one question holds. */
-export function batchesOf(turns: readonly Turn[]): Turn[][] {
-  const portions: Turn[][] = [];
+/** Splits turns into one list for each question. */
+export function splitIntoQuestions(turns: readonly Turn[]): Turn[][] {
+  const batches: Turn[][] = [];
   let room = 0;
   for (const turn of turns) {
     const size = turn.text.length + turn.answer.length;
-    const last = portions.at(-1);
+    const last = batches.at(-1);
     if (last && size <= room) last.push(turn);
     else {
-      portions.push([turn]);
-      room = mostAsked;
+      batches.push([turn]);
+      room = maxQuestionLength;
     }
     room -= size;
   }
-  return portions;
+  return batches;
 }
 
-/** The question: what is remembered already, and what was said, person and agent apart. */
-export function extractQuestion(
+/** Writes a question with known memory and the turns of person and agent. */
+export function formatExtractQuestion(
   memories: readonly KnownMemory[],
   turns: readonly Pick<Turn, 'text' | 'answer'>[],
 ): string {
@@ -62,16 +62,16 @@ export function extractQuestion(
 }
 
 /**
- * Reads what an advisor printed; null for what holds no candidates. Fences and words around the
- * JSON are passed over.
+ * Reads the output of an advisor; null if it has no candidates. Ignores fences and text around the
+ * JSON.
  */
 export function readExtractAnswer(printed: string, turns: readonly Turn[]): ExtractAnswer | null {
   const candidates = listInText(printed, 'candidates');
   if (candidates === null) return null;
   const found: ExtractedStatement[] = [];
-  let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - mostCandidates)];
-  for (const candidate of candidates.slice(0, mostCandidates)) {
-    const proposed = proposedIn(candidate);
+  let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - maxCandidates)];
+  for (const candidate of candidates.slice(0, maxCandidates)) {
+    const proposed = readCandidate(candidate);
     if (proposed === null) {
       malformed += 1;
       continue;
@@ -79,16 +79,17 @@ export function readExtractAnswer(printed: string, turns: readonly Turn[]): Extr
     const [, by, number] = /^([ua])(\d{1,6})$/.exec(proposed.turn) ?? [];
     const turn = turns[Number(number ?? 0) - 1];
     if (turn === undefined || (by === 'a' && turn.answer === '')) unknownTurns += 1;
-    else found.push(extractedStatement(turn, by === 'a' ? 'agent' : 'person', proposed));
+    else found.push(turnStatement(turn, by === 'a' ? 'agent' : 'person', proposed));
   }
   return { said: found, unknownTurns, malformed };
 }
 
-function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) | null {
+function readCandidate(candidate: unknown): (Proposed & { readonly turn: string }) | null {
   if (!isObject(candidate)) return null;
   const { claim, when, not_when = null, given_up = null, kind = 'fact', turn } = candidate;
-  const [said, applies] = [lineIn(claim, longestClaim), lineIn(when, longestCondition)];
-  const excepted = not_when === null || not_when === '' ? null : lineIn(not_when, longestCondition);
+  const [said, applies] = [readLine(claim, maxClaimLength), readLine(when, maxConditionLength)];
+  const excepted =
+    not_when === null || not_when === '' ? null : readLine(not_when, maxConditionLength);
   const known = statementKinds.find((each) => each === kind);
   if (
     said === null ||
@@ -98,7 +99,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
     (excepted === null && not_when !== null && not_when !== '')
   )
     return null;
-  const givenUp = known === 'dead-end' ? lineIn(given_up, longestClaim) : null;
+  const givenUp = known === 'dead-end' ? readLine(given_up, maxClaimLength) : null;
   return {
     claim: said,
     when: applies,
@@ -109,7 +110,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
   };
 }
 
-function lineIn(value: unknown, longest: number): string | null {
+function readLine(value: unknown, maxLength: number): string | null {
   const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
-  return line === '' || line.length > longest ? null : line;
+  return line === '' || line.length > maxLength ? null : line;
 }

@@ -3,48 +3,53 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { clip } from '#messages/fill-template';
 import type { LogLine } from '#workspace/logs/daily-log';
 
-import { affirmations, corrections, decisions, events, withdrawals } from './corrections.ts';
-import { explicitStatements, type Statement } from './explicit-statements.ts';
+import {
+  findAffirmations,
+  findCorrections,
+  findDecisions,
+  findEvents,
+  findWithdrawals,
+} from './corrections.ts';
+import { findExplicitStatements, type Statement } from './explicit-statements.ts';
 import type { RepeatedFailure } from './repeated-failures.ts';
-import { isInstructionLike } from './suspicion.ts';
 import type { Turn } from './turns.ts';
-import { ownWords, sentencesOf } from './writers-words.ts';
+import { removeForeignText, splitSentences } from './writers-words.ts';
 
-/** Kinds that a transcript may propose: those that a claim by itself says enough for. */
+/** Kinds that need no more than a claim. */
 export const statementKinds = ['fact', 'decision', 'risk', 'defect', 'dead-end'] as const;
 
-/** Something that was said in a session and may be worth keeping. */
+/** A statement in a session or log that may be worth keeping. */
 export interface ExtractedStatement {
   readonly claim: string;
   readonly when: string | null;
   readonly notWhen: string | null;
   readonly kind: (typeof statementKinds)[number];
-  /** Of a dead end, why it was given up; absent where nobody said it. */
+  /** Reason of a dead end. */
   readonly givenUp?: string;
-  /** The words of the message it is taken from. */
+  /** Original words. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
-  /** Whether nobody knows which person it was. */
+  /** The person is unknown. */
   readonly anonymous?: boolean;
   readonly session: string | null;
-  /** The message's id. */
+  /** ID of the message. */
   readonly message: string;
   readonly turn: string;
-  /** Why it waits in quarantine; null where it waits for a decision like everything else. */
+  /** Reason for quarantine; null for an ordinary candidate. */
   readonly quarantine: string | null;
-  /** Where the words come from, as far as it can be told. */
+  /** The words come from outside: pasted, or read by the agent elsewhere. */
   readonly external: boolean;
-  /** The day it was said, RFC 3339; null where nothing tells. */
+  /** Time of the message, RFC 3339; null if unknown. */
   readonly at: string | null;
-  /** What it came from: a transcript, else the log of a day. */
+  /** Day of the log, 2026-11-27; null for a transcript. */
   readonly log: string | null;
-  /** Whether it says of something else that it no longer holds. */
+  /** It states that something no longer holds. */
   readonly withdraws: boolean;
-  /** The same, said elsewhere in the same words or others. */
+  /** Statements of the same claim elsewhere. */
   readonly again: readonly ExtractedStatement[];
 }
 
-/** What an advisor returns of one message, before it is known who said it. */
+/** A statement without its author. */
 export interface Proposed {
   readonly claim: string;
   readonly when: string | null;
@@ -53,50 +58,50 @@ export interface Proposed {
   readonly givenUp?: string;
 }
 
-const longestQuote = 300;
+const maxQuoteLength = 300;
 
 /**
- * What the built-in rules find in the words of people: what they say for good, set right, take
- * back, and affirm.
+ * Finds statements of people by the built-in rules: explicit ones, findCorrections,
+ * findWithdrawals,
+ * findAffirmations, findDecisions and findEvents.
  */
-export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {
+export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
   return turns.flatMap((turn) => {
     const { text, before } = turn;
-    const found = explicitStatements(text, before);
+    const found = findExplicitStatements(text, before);
     const quotes = new Set(found.map(({ quote }) => quote));
     const isNew = ({ quote }: Statement): boolean =>
       !quotes.has(quote) && quotes.add(quote) !== null;
-    const over = withdrawals(text).filter(isNew);
+    const over = findWithdrawals(text).filter(isNew);
     const others = [
-      ...affirmations(text, before),
-      ...decisions(text),
-      ...corrections(text, before),
-      ...events(text),
+      ...findAffirmations(text, before),
+      ...findDecisions(text),
+      ...findCorrections(text, before),
+      ...findEvents(text),
     ].filter(isNew);
     return [...found, ...over, ...others].map((each) => {
       const { claim, when, kind, givenUp, quote } = each;
       const words = { text: quote, own: true };
       const proposed = { claim, when, notWhen: null, kind, ...(givenUp && { givenUp }) };
-      const statement = said(turn, 'person', proposed, words);
+      const statement = buildStatement(turn, 'person', proposed, words);
       return over.includes(each) ? { ...statement, withdraws: true } : statement;
     });
   });
 }
 
-/** What a line of the daily log says that may be worth keeping. */
-export function loggedStatement(
+export function logStatement(
   { at, by, session, text }: LogLine,
   message: string,
   proposed: Proposed & { readonly withdraws: boolean },
 ): ExtractedStatement {
   return {
-    ...datedOn(at, proposed),
-    quote: clip(text, longestQuote),
+    ...resolveDays(at, proposed),
+    quote: clip(text, maxQuoteLength),
     by: by === 'person' ? 'person' : 'agent',
     session,
     message,
     turn: message,
-    quarantine: quarantineOf(proposed, text, null),
+    quarantine: whyQuarantine(proposed, text, null),
     external: false,
     at,
     log: at.slice(0, 10),
@@ -104,8 +109,8 @@ export function loggedStatement(
   };
 }
 
-/** What was seen of commands in sessions; nobody said it. */
-export function observedFailure({
+/** States that a command fails until another one runs. */
+export function failureStatement({
   command,
   error,
   fix,
@@ -123,7 +128,7 @@ export function observedFailure({
     session: first?.session ?? null,
     message,
     turn: message,
-    quarantine: quarantineOf(proposed, error, null),
+    quarantine: whyQuarantine(proposed, error, null),
     external: false,
     at: null,
     log: null,
@@ -132,21 +137,21 @@ export function observedFailure({
   };
 }
 
-/** What somebody proposes of a message, with the words of the message it stands on. */
-export function extractedStatement(
+/** Adds the original words of a message to a proposal. */
+export function turnStatement(
   turn: Turn,
   by: ExtractedStatement['by'],
   proposed: Proposed,
 ): ExtractedStatement {
-  return said(
+  return buildStatement(
     turn,
     by,
     proposed,
-    wordsBehind(by === 'person' ? turn.text : turn.answer, proposed.claim),
+    findOriginal(by === 'person' ? turn.text : turn.answer, proposed.claim),
   );
 }
 
-/** Whether there is anything in it that cannot be seen; nobody can decide about that. */
+/** True for hidden characters: a person cannot decide about text that is not visible. */
 export function hidesCharacters(statement: ExtractedStatement): boolean {
   const { claim, when, notWhen, givenUp = null, quote } = statement;
   return [claim, when, notWhen, givenUp, quote].some(
@@ -154,7 +159,7 @@ export function hidesCharacters(statement: ExtractedStatement): boolean {
   );
 }
 
-function said(
+function buildStatement(
   turn: Turn,
   by: ExtractedStatement['by'],
   proposed: Proposed,
@@ -167,13 +172,13 @@ function said(
       ? 'the agent had read what others wrote, on the web or in another service'
       : 'it stands in text that was pasted, not said';
   return {
-    ...datedOn(turn.at, proposed),
-    quote: clip(words.text, longestQuote),
+    ...resolveDays(turn.at, proposed),
+    quote: clip(words.text, maxQuoteLength),
     by,
     session: turn.session,
     message: by === 'person' ? turn.id : (turn.answerId ?? turn.id),
     turn: turn.id,
-    quarantine: quarantineOf(proposed, words.text, outside),
+    quarantine: whyQuarantine(proposed, words.text, outside),
     external,
     at: turn.at,
     log: null,
@@ -182,12 +187,12 @@ function said(
   };
 }
 
-/** With dates for days: Thursday is the one after the day on which it was said. */
-function datedOn<P extends Proposed>(at: string | null, proposed: P): P {
+/** Replaces days in words with dates, counted from the day of the message. */
+function resolveDays<P extends Proposed>(at: string | null, proposed: P): P {
   return at === null ? proposed : datedWithScope(proposed, at.slice(0, 10)).said;
 }
 
-function quarantineOf(
+function whyQuarantine(
   { claim, when, givenUp }: Proposed,
   words: string,
   outside: string | null,
@@ -198,10 +203,10 @@ function quarantineOf(
 }
 
 /**
- * The sentence that shares most words with a claim; what a person typed goes before what was
- * pasted.
+ * Finds the sentence that shares most words with a claim. `own` is true for typed text, which
+ * precedes pasted text.
  */
-function wordsBehind(
+function findOriginal(
   text: string,
   claim: string,
 ): { readonly text: string; readonly own: boolean } {
@@ -215,8 +220,8 @@ function wordsBehind(
       (top, each) => (share(each) > top.share ? { text: each, share: share(each) } : top),
       { text: sentences[0] ?? '', share: 0 },
     );
-  const own = best(sentencesOf(ownWords(text)));
-  const any = best(sentencesOf(text));
+  const own = best(splitSentences(removeForeignText(text)));
+  const any = best(splitSentences(text));
   return any.share >= 0.5 && any.share > own.share
     ? { text: any.text, own: false }
     : { text: own.text === '' ? any.text : own.text, own: own.text !== '' };
@@ -224,4 +229,20 @@ function wordsBehind(
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+}
+
+/** Simple patterns of prompt injection: a reason for review, not a defense. */
+const steering = [
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your)\b.{0,30}\b(?:instructions?|rules?|prompts?|guidelines?|policy|policies)\b/i,
+  /\b(?:system prompt|developer message|jailbreak|you are now|act as (?:an? )?(?:admin|root)|new instructions?)\b/i,
+  /\b(?:do not|don't|never|without)\b.{0,20}\b(?:tell|telling|inform|informing|mention|ask|asking|show|alert|notify)\w*\b.{0,20}\b(?:the )?(?:user|users|human|person|anyone|anybody|reviewer|permission|confirmation|approval)\b/i,
+  /\b(?:curl|wget)\b[^|\n]{0,200}\|\s*(?:ba|z)?sh\b|\beval\s*\(|\bbase64\s+(?:-d|--decode)\b/i,
+  /\b(?:skip|disable|bypass|turn off|avoid)\b.{0,30}\b(?:review|reviews|approval|security|auth(?:entication|orization)?|signature|gate|sandbox|permission)\b/i,
+  /\b(?:send|post|upload|exfiltrate|forward|leak)\b.{0,40}\b(?:secrets?|tokens?|credentials?|passwords?|\.env|private keys?|environment variables)\b/i,
+  /<\/?(?:system|assistant|instructions?|important)\b[^>]*>/i,
+  /\b(?:always|auto(?:matically)?)[- ](?:approve|accept|promote|trust)\b/i,
+];
+
+export function isInstructionLike(text: string): boolean {
+  return steering.some((pattern) => pattern.test(text));
 }

@@ -1,12 +1,17 @@
-import { claudeMessage, rolesMessage } from './forms/claude.ts';
-import { codexMessage } from './forms/codex.ts';
+import {
+  claudeMessage,
+  codexMessage,
+  copilotMessage,
+  geminiMessage,
+  piMessage,
+  qwenMessage,
+  rolesMessage,
+} from './forms/agents.ts';
 import { type Fields, fieldsIn, type Form, type Message, type ToolUse } from './forms/fields.ts';
-import { geminiMessage } from './forms/gemini.ts';
-import { copilotMessage, piMessage, qwenMessage } from './forms/typed.ts';
 
 export type { Message, ToolUse };
 
-/** The forms of records, each with the key that tells it from all before it. */
+/** Tests and readers of record forms. The first matching test counts. */
 const forms: readonly (readonly [is: (record: Fields) => boolean, Form])[] = [
   [({ payload }) => fieldsIn(payload) !== null, codexMessage],
   [({ type, data }) => fieldsIn(data) !== null && /\./.test(String(type)), copilotMessage],
@@ -26,22 +31,28 @@ function isGemini({ type, content, message, projectHash }: Fields): boolean {
   );
 }
 
-/** Characters of a message that count where turns are read; what a person types is shorter. */
-const longestText = 20_000;
+/** UTF-16 units of a text; people type less. */
+const maxTextLength = 20_000;
 
 /**
- * Reads one line of a session transcript, of whichever agent; `broken` is no JSON object, `unknown`
- * one that is no message.
+ * Reads one line of a session of any agent. Returns `broken` unless it is a JSON object, and
+ * `unknown` for one that is not a message.
  *
- * @param longest characters of each text that are taken
+ * @param maxLength UTF-16 units of each text; the rest is cut
  */
-export function readMessage(line: string, longest = longestText): Message | 'broken' | 'unknown' {
-  const record = recordIn(line);
-  return record === null ? 'broken' : messageOf(record, longest);
+export function readMessage(
+  line: string,
+  maxLength = maxTextLength,
+): Message | 'broken' | 'unknown' {
+  const record = parseRecord(line);
+  return record === null ? 'broken' : messageOf(record, maxLength);
 }
 
-/** Hears the messages of one session in order: in one of a helper, no person says anything. */
-export function speakersOf(): (message: Message) => Message {
+/**
+ * Returns a filter for the messages of one session in order. In the session of a helper agent, no
+ * message is from a person.
+ */
+export function speakerFilter(): (message: Message) => Message {
   let isHelpers = false;
   return (message) => {
     isHelpers ||= message.isHelpers === true;
@@ -50,31 +61,31 @@ export function speakersOf(): (message: Message) => Message {
 }
 
 /**
- * Reads a session that is one JSON value with all its messages; null where it is none. What the
- * value says of its session counts for each message.
+ * Reads a session that is one JSON value with all messages; null for any other text. Adds the
+ * session ID of the value to each message.
  */
 export function readWholeSession(
   text: string,
-  longest = longestText,
+  maxLength = maxTextLength,
 ): readonly (Message | 'unknown')[] | null {
-  const whole = recordIn(text);
+  const whole = parseRecord(text);
   if (whole === null || !Array.isArray(whole.messages)) return null;
-  const about = geminiMessage({ sessionId: whole.sessionId, projectHash: '' }, longest);
+  const about = geminiMessage({ sessionId: whole.sessionId, projectHash: '' }, maxLength);
   return whole.messages.map((each) => {
     const record = fieldsIn(each);
-    const message = record === null ? 'unknown' : messageOf(record, longest);
+    const message = record === null ? 'unknown' : messageOf(record, maxLength);
     return typeof message === 'string'
       ? message
       : { ...message, session: message.session ?? about?.session ?? null };
   });
 }
 
-function messageOf(record: Fields, longest: number): Message | 'unknown' {
+function messageOf(record: Fields, maxLength: number): Message | 'unknown' {
   const [, form] = forms.find(([is]) => is(record)) ?? [];
-  return form?.(record, longest) ?? 'unknown';
+  return form?.(record, maxLength) ?? 'unknown';
 }
 
-function recordIn(text: string): Fields | null {
+function parseRecord(text: string): Fields | null {
   try {
     return fieldsIn(JSON.parse(text));
   } catch {

@@ -1,12 +1,13 @@
-/** Where a mail begins that was pasted: what follows is of its writers. */
+/** Start of a pasted mail. */
 const mail =
   /^[ \t]*(?:-{2,}[ \t]*(?:Original|Forwarded) message\b|From: [^\n]*\n[ \t]*(?:Sent|Date|To|Cc|Subject): |On [^\n]{4,200} wrote:[ \t]*$)/im;
 
 /**
- * A message without what its writer did not say: code, quoted lines, a mail that was pasted. What
- * is taken out leaves an end of a sentence behind, so that the words around it do not become one.
+ * Removes code, quoted lines and pasted mails from a message. A removed line leaves an empty one,
+ * so
+ * that the text around it does not become one sentence.
  */
-export function ownWords(text: string): string {
+export function removeForeignText(text: string): string {
   const lines: string[] = [];
   let fence: string | null = null;
   const plain = text.replace(/\r\n?/g, '\n');
@@ -22,10 +23,10 @@ export function ownWords(text: string): string {
 }
 
 /**
- * The sentences of a text, each with the mark that ends it; a line ends one too. Bounded: nobody
- * types more.
+ * Splits a text into sentences with their end marks; a line ends a sentence. Reads 20,000 UTF-16
+ * units: people type less.
  */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text
     .slice(0, 20_000)
     .split('\n')
@@ -36,8 +37,7 @@ export function sentencesOf(text: string): string[] {
     .filter((each) => each !== '' && each.length <= 600);
 }
 
-/** Short forms as people type them in a hurry. */
-const hurried: Readonly<Record<string, string>> = {
+const contractions: Readonly<Record<string, string>> = {
   dont: "don't",
   doesnt: "doesn't",
   isnt: "isn't",
@@ -55,12 +55,12 @@ const hurried: Readonly<Record<string, string>> = {
   hasnt: "hasn't",
   lets: "let's",
 };
-const hurriedWord = new RegExp(`\\b(?:${Object.keys(hurried).join('|')})\\b`, 'gi');
+const missingApostrophe = new RegExp(`\\b(?:${Object.keys(contractions).join('|')})\\b`, 'gi');
 
-/** A sentence with the apostrophes that were left out. */
-export function withApostrophes(sentence: string): string {
-  return sentence.replace(hurriedWord, (word) => {
-    const full = hurried[word.toLowerCase()] ?? word;
+/** Adds missing apostrophes to contractions. */
+export function addApostrophes(sentence: string): string {
+  return sentence.replace(missingApostrophe, (word) => {
+    const full = contractions[word.toLowerCase()] ?? word;
     return word.charAt(0) === word.charAt(0).toUpperCase()
       ? full.charAt(0).toUpperCase() + full.slice(1)
       : full;

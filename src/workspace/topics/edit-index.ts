@@ -9,45 +9,42 @@ import { placesOf } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
 import { linkText, type TopicDraft, type TopicWriter } from './topic.ts';
 
-/**
- * What is known of a topic as it was, so that words of people on its line are told from words of
- * the tool.
- */
-export interface Before {
+/** The topic before a change: text on its line that differs was written by a person. */
+interface TopicBefore {
   readonly name: string | null;
   readonly description: string | null;
   readonly type: string | null;
 }
 
-/** Edits to an index, and lines that speak of the topic and are left to people. */
+/** Edits to an index, and lines about the topic that also say something else and stay. */
 export interface IndexEdits {
   readonly edits: readonly Edit[];
   readonly left: readonly IndexLine[];
 }
 
-/** The lines that lead to a note. */
-export function linesOf(index: StoreIndex, folder: string, path: string): IndexLine[] {
+/** Finds the lines that link to a note. */
+export function findLines(index: StoreIndex, folder: string, path: string): IndexLine[] {
   return index.lines.filter((line) => placesOf(index.path, folder, line).includes(path));
 }
 
-/** A whole new index with its first line, as its system begins one. */
+/** Writes a new index in the style of its system. */
 export function newIndex(writer: TopicWriter, drafts: readonly TopicDraft[]): string {
   return `${writer.heading}${drafts.map((draft) => writer.line(draft)).join('\n')}${writer.closed ? '\n' : ''}`;
 }
 
 /**
- * Makes an index say what a topic says, on one line: the line that is there, else a new one below
- * the last. Its title, its bullet and every other line stay as people wrote them; a line whose
- * topic says what it said before stays to the byte.
+ * Updates the index line of a topic, or adds one after the last line. Keeps its title and bullet
+ * and
+ * all other lines. A line whose topic did not change stays exactly the same.
  */
 export function setLine(
   index: StoreIndex,
   folder: string,
   draft: TopicDraft,
-  before: Before | null,
+  before: TopicBefore | null,
   writer: TopicWriter,
 ): IndexEdits {
-  const found = linesOf(
+  const found = findLines(
     index,
     folder,
     index.path.slice(0, index.path.lastIndexOf('/') + 1) + draft.file,
@@ -63,16 +60,16 @@ export function setLine(
     text.slice(line.span.start, line.span.end).trim();
   return {
     edits: [
-      ...changed(index.document, line, draft, before, writer),
+      ...editLine(index.document, line, draft, before, writer),
       ...others.filter(same).map((other) => remove(index.document, other)),
     ],
     left: others.filter((other) => !same(other)),
   };
 }
 
-/** Takes a topic's lines away; a line that says more than the topic is left to people. */
+/** Removes the lines of a topic, but none that also says something else. */
 export function removeLine(index: StoreIndex, folder: string, path: string): IndexEdits {
-  const found = linesOf(index, folder, path);
+  const found = findLines(index, folder, path);
   return {
     edits: found
       .filter((line) => isOwn(index.document, line))
@@ -81,7 +78,7 @@ export function removeLine(index: StoreIndex, folder: string, path: string): Ind
   };
 }
 
-/** Puts lines below the last that stands for a note, else at the end. */
+/** Adds lines after the last line of a note, or else at the end. */
 export function addLines(
   { document, lines }: StoreIndex,
   drafts: readonly TopicDraft[],
@@ -95,7 +92,7 @@ export function addLines(
     .flatMap((line) => itemOf(document, line.span) ?? [])
     .findLast((item) => item.nesting === 0 && !isInBlock(item.span, block));
   if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
-  // An index that is nothing yet is begun as its system begins it.
+  // Start an empty index in the style of its system.
   if (text.trim() === writer.heading.trim())
     return [{ start: 0, end: text.length, text: newIndex(writer, drafts) }];
   const ending = lineEnding(text, text.length);
@@ -106,10 +103,7 @@ export function addLines(
   return [blockBefore(text, text.length, added)];
 }
 
-/**
- * Whether a line is nothing but a topic's: it begins with the link, links nothing else and has
- * nothing below it.
- */
+/** True if a line starts with its link, has no other link, and contains no further blocks. */
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
@@ -129,11 +123,11 @@ function isOwn(document: Document, line: IndexLine): boolean {
   );
 }
 
-function changed(
+function editLine(
   document: Document,
   line: IndexLine,
   draft: TopicDraft,
-  before: Before | null,
+  before: TopicBefore | null,
   writer: TopicWriter,
 ): Edit[] {
   const { text, outline } = document;
@@ -153,7 +147,7 @@ function changed(
     return line.hook
       ? [...edits, { ...line.hook.span, text: draft.description.replaceAll('|', '\\|') }]
       : edits;
-  // A hook of people's own words stays as long as the description is what it was.
+  // A person's own text after the link stays until the description changes.
   if (writer.dialect === 'claude' && line.hook && before?.description !== draft.description)
     return [
       ...edits,
@@ -194,7 +188,7 @@ function itemOf({ outline }: Document, span: Span): Extract<Block, { kind: 'item
   );
 }
 
-/** Where an item ends with everything that stands in it. */
+/** Offset of the end of an item with its nested blocks. */
 function endWithin({ text, outline }: Document, item: Extract<Block, { kind: 'item' }>): number {
   let end = endOfContent(text, item.span);
   for (const block of outline.blocks.slice(outline.blocks.indexOf(item) + 1)) {
@@ -204,7 +198,7 @@ function endWithin({ text, outline }: Document, item: Extract<Block, { kind: 'it
   return end;
 }
 
-/** Where a stretch ends without the blank lines and blanks behind it; at least one character. */
+/** Offset of the end without trailing white space, at least one character after the start. */
 function endOfContent(text: string, { start, end }: Span): number {
   return start + Math.max(1, text.slice(start, end).trimEnd().length);
 }

@@ -6,28 +6,27 @@ import { scalarText } from '../edit/text-lines.ts';
 import { foldName } from '../paths/match-glob.ts';
 import { folderOf } from '../paths/target.ts';
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
-import { linesOf } from './edit-index.ts';
+import { findLines } from './edit-index.ts';
 import { indexText, linkTarget, linkText, readTopicText, type TopicWriter } from './topic.ts';
-import { isReserved } from './topic-name.ts';
-import { underscoreSlug, wordSlug } from './topic-slug.ts';
+import { isReserved, underscoreSlug, wordSlug } from './topic-name.ts';
 
 /**
- * Topics as Claude Code keeps them: `name`, `description`, and `type` where the other notes of the
- * store have it; index lines `- [Title](file.md) — hook` below no heading of its own.
+ * Topics of Claude Code: `name`, `description`, and `type` in the style of the other notes; index
+ * lines `- [Title](file.md) — hook` without a heading.
  */
 export const claudeTopics: TopicWriter = {
   dialect: 'claude',
   stem: wordSlug,
   separator: '-',
   nameOf: (name) => name,
-  scalar: (_key, value) => plainOrQuoted(value),
+  scalar: (_key, value) => quoteIfNeeded(value),
   typeLines: (type, habit) =>
     habit.type === 'flat'
-      ? [`type: ${plainOrQuoted(type)}`]
+      ? [`type: ${quoteIfNeeded(type)}`]
       : [
           'metadata:',
           ...(habit.nodeType ? ['  node_type: memory'] : []),
-          `  type: ${plainOrQuoted(type)}`,
+          `  type: ${quoteIfNeeded(type)}`,
         ],
   gap: 1,
   closed: true,
@@ -37,34 +36,30 @@ export const claudeTopics: TopicWriter = {
     `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
 };
 
-/**
- * A value that every reader takes for the same text: plain where YAML reads plain text, else in
- * double quotes.
- */
-function plainOrQuoted(value: string): string {
-  return scalarText(value, { style: 'plain', text: '' }) === value ? value : quoted(value);
+/** Quotes a value unless YAML reads it as plain text. */
+function quoteIfNeeded(value: string): string {
+  return scalarText(value, { style: 'plain', text: '' }) === value ? value : quote(value);
 }
 
-/** A value in double quotes with the two escapes that all readers of native notes know. */
-function quoted(value: string): string {
+/** Uses only the two escapes that all readers of native notes know. */
+function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /**
- * Topics as mini-claude's `saveMemory` writes them: files `{type}_{slug}.md`, flat frontmatter
- * whose values run to the end of their line unquoted, the body right below it; index lines `-
- * **[name](file)** (type) — description`.
+ * Topics of mini-claude's `saveMemory`: files `{type}_{slug}.md`, flat frontmatter with unquoted
+ * values, the body right after it; index lines `- **[name](file)** (type) — description`.
  */
 export const miniClaudeTopics: TopicWriter = {
   dialect: 'mini-claude',
   stem: (name, type) => {
-    // Somebody who types a file's name means that file.
+    // A name that starts with the type is a file name.
     const slug = underscoreSlug(name.startsWith(`${type}_`) ? name.slice(type.length + 1) : name);
     return slug === '' ? '' : `${type}_${slug}`;
   },
   separator: '_',
   nameOf: (name) => name,
-  // Its reader knows neither quotes nor escapes: what is one line is one value.
+  // Its reader knows neither quotes nor escapes.
   scalar: (_key, value) => value,
   typeLines: (type) => [`type: ${type}`],
   gap: 0,
@@ -76,17 +71,17 @@ export const miniClaudeTopics: TopicWriter = {
 };
 
 /**
- * Topics as caliban's `WriteMemoryTopic` writes them: the name is the file's stem, the description
- * is in quotes, the type below `metadata`; index lines `- [slug](slug.md) — type: description`
- * below `# Memory index`.
+ * Topics of caliban's `WriteMemoryTopic`: the name is the file's stem, the description is quoted,
+ * the type is below `metadata`; index lines `- [slug](slug.md) — type: description` below
+ * `# Memory index`.
  */
 export const calibanTopics: TopicWriter = {
   dialect: 'caliban',
   stem: wordSlug,
   separator: '-',
   nameOf: (_name, stem) => stem,
-  scalar: (key, value) => (key === 'description' ? quoted(value) : plainOrQuoted(value)),
-  typeLines: (type) => ['metadata:', '  node_type: memory', `  type: ${plainOrQuoted(type)}`],
+  scalar: (key, value) => (key === 'description' ? quote(value) : quoteIfNeeded(value)),
+  typeLines: (type) => ['metadata:', '  node_type: memory', `  type: ${quoteIfNeeded(type)}`],
   gap: 1,
   closed: true,
   heading: '# Memory index\n\n',
@@ -95,7 +90,7 @@ export const calibanTopics: TopicWriter = {
     `- [${linkText(draft.name)}](${linkTarget(draft.file)})${calibanTopics.tail(draft)}`,
 };
 
-/** The writers, by the dialects whose topics can be written; the others are read only. */
+/** By dialect. Stores of other dialects are read only. */
 const writers: Readonly<Record<string, TopicWriter>> = {
   claude: claudeTopics,
   'claude-agent': claudeTopics,
@@ -103,12 +98,12 @@ const writers: Readonly<Record<string, TopicWriter>> = {
   'mini-claude': miniClaudeTopics,
 };
 
-/** Who writes the topics of a store; null where this tool only reads them. */
+/** Null if stores of this dialect are read only. */
 export function writerOf({ dialect }: Pick<Store, 'dialect'>): TopicWriter | null {
   return writers[dialect] ?? null;
 }
 
-/** The notes of a store that are its topics: those in its own folder. */
+/** Lists the notes in the store's own folder. */
 export function topicsOf(store: Store): StoreNote[] {
   return store.notes.filter(
     (note) => folderOf(note.path) === store.folder && !isReserved(stemOf(note.path)),
@@ -116,29 +111,29 @@ export function topicsOf(store: Store): StoreNote[] {
 }
 
 /**
- * A store at the top of a repository, with only those notes that say they are some: by their
- * frontmatter or a line of the index. A README is nobody's note.
+ * For a store at the top of a repository: keeps only the notes with frontmatter or an index line.
+ * Other files, such as a README, are not notes.
  */
 export function withoutOtherFiles(store: Store): Store {
   const says = (note: StoreNote): boolean =>
     note.fields.some((field) =>
       ['name', 'description', 'type', 'metadata.type'].includes(field.key),
     ) ||
-    (store.index !== null && linesOf(store.index, store.folder, note.path).length > 0);
+    (store.index !== null && findLines(store.index, store.folder, note.path).length > 0);
   return { ...store, notes: store.notes.filter(says) };
 }
 
 /**
- * The topic that somebody means by its file's stem, else by its name; null when there is none.
+ * Finds a topic by the stem of its file, or else by its name; null if there is none.
  *
- * @throws {UsageError} when several have the name
+ * @throws {UsageError} if several topics have the name
  */
 export function findTopic(store: Store, handle: string): StoreNote | null {
   const topics = topicsOf(store);
   const wanted = handle.normalize('NFC');
   const exact = topics.find((note) => stemOf(note.path).normalize('NFC') === wanted) ?? null;
   if (exact) return exact;
-  const named = topics.filter((note) => nameIn(note, store).normalize('NFC') === wanted);
+  const named = topics.filter((note) => readName(note, store).normalize('NFC') === wanted);
   const found =
     named.length > 0
       ? named
@@ -154,7 +149,7 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
   return found[0] ?? null;
 }
 
-/** The nearest name to one that is none. */
+/** The stem of a topic that is similar to `handle`; null if there is none. */
 export function nearTopic(store: Store, handle: string): string | null {
   return closest(
     handle,
@@ -162,8 +157,8 @@ export function nearTopic(store: Store, handle: string): string | null {
   );
 }
 
-/** A note's name as its own system reads it. */
-function nameIn(note: StoreNote, store: Store): string {
+/** Reads a note's name as its system does. */
+function readName(note: StoreNote, store: Store): string {
   return (
     readTopicText(note.document.text, writerOf(store) ?? claudeTopics).name?.value ?? note.title
   );

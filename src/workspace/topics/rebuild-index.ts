@@ -11,27 +11,22 @@ import { addLines, newIndex } from './edit-index.ts';
 import { readTopicText, type TopicDraft, topicTypes, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
 
-/** What became of an index that was completed. */
-export interface RebuiltIndex {
+interface RebuiltIndex {
   readonly text: string;
-  /** Notes that got a line. */
+  /** Paths of the notes with a new line. */
   readonly added: readonly string[];
-  /** Lines that went, as they stood: written by the tool, for a file that is gone. */
+  /** Text of removed lines: an agent wrote them, and their files are deleted. */
   readonly dropped: readonly string[];
-  /** Lines for files that are gone and that people may have written. */
+  /** Lines of deleted files that a person may have written. */
   readonly dead: readonly IndexLine[];
-  /** Notes their own system would not list, with what they lack. */
+  /** Notes without the fields that their system lists. */
   readonly skipped: readonly { readonly path: string; readonly lacks: string }[];
 }
 
-/** Characters that a line says of a note that nobody described for the index. */
-const longestHook = 120;
-/** Lines that are named where many are spoken of. */
-const mostNamed = 5;
-/**
- * A line as the two systems write it that keep their index themselves: what is gone from those is
- * gone by their own rules.
- */
+/** Characters. */
+const maxHookLength = 120;
+const maxNamed = 5;
+/** Index lines of the systems that maintain their index and remove lines of deleted files. */
 const machineLine = {
   caliban: new RegExp(`^- \\[([^\\]\\n]+)\\]\\(\\1\\.md\\) — (?:${topicTypes.join('|')}): `),
   'mini-claude': new RegExp(
@@ -40,12 +35,12 @@ const machineLine = {
 } as const;
 
 /**
- * Completes the index of a store: a line for every note that has none, none of the tool's own for a
- * note that is gone, and everything else as people left it.
+ * Completes the index of a store: adds a line for every note without one, removes lines that an
+ * agent wrote for deleted notes, and keeps all others.
  *
- * @param files paths of all files in the folder, also those that cannot be read
+ * @param files paths of all files in the folder, readable or not
  */
-export function rebuiltIndex(
+export function rebuildIndex(
   { folder, index, notes }: Store,
   files: ReadonlySet<string>,
   writer: TopicWriter,
@@ -57,11 +52,13 @@ export function rebuiltIndex(
     index
       ? [
           ...index.lines.flatMap((line) => placesOf(index.path, folder, line)),
-          ...index.document.outline.links.flatMap((link) => insideOf(index.path, link.target)),
+          ...index.document.outline.links.flatMap((link) => resolveInside(index.path, link.target)),
         ]
       : [],
   );
-  const orphans = own.filter((note) => !listed.has(note.path)).map((note) => draftOf(note, writer));
+  const orphans = own
+    .filter((note) => !listed.has(note.path))
+    .map((note) => draftLine(note, writer));
   const drafts = orphans.flatMap((each) => ('draft' in each ? [each.draft] : []));
   const skipped = orphans.flatMap((each) => ('lacks' in each ? [each] : []));
   const added = drafts.map((draft) => (folder === '' ? draft.file : `${folder}/${draft.file}`));
@@ -95,10 +92,8 @@ export function rebuiltIndex(
   };
 }
 
-/**
- * What is said of a completed index: in short, and sentence by sentence what people should know.
- */
-export function summaryOfRebuild(
+/** Describes a rebuilt index in one line, with notes about lines that need attention. */
+export function summarizeRebuild(
   { added, dropped, dead, skipped }: RebuiltIndex,
   path: string,
 ): { readonly claim: string; readonly notes: readonly Message[] } {
@@ -110,29 +105,26 @@ export function summaryOfRebuild(
     ]).join(', '),
     notes: [
       ...dropped.map((line) => say.left({ path, line })),
-      ...deadNotes(dead, path),
+      ...describeDead(dead, path),
       ...skipped.map((note) => say.unlistable({ path: note.path, field: note.lacks })),
     ],
   };
 }
 
-function deadNotes(dead: readonly IndexLine[], path: string): Message[] {
-  const named = dead.slice(0, mostNamed).map((line) => line.target.value);
+function describeDead(dead: readonly IndexLine[], path: string): Message[] {
+  const named = dead.slice(0, maxNamed).map((line) => line.target.value);
   const [first = ''] = named;
-  const targets = `${named.join(', ')}${dead.length > mostNamed ? ' …' : ''}`;
+  const targets = `${named.join(', ')}${dead.length > maxNamed ? ' …' : ''}`;
   if (dead.length < 2) return dead.length === 0 ? [] : [say.oneDead({ path, target: first })];
   return [say.dead({ path, count: dead.length, targets })];
 }
 
-function insideOf(index: string, target: string): string[] {
+function resolveInside(index: string, target: string): string[] {
   const resolved = resolveTarget(index, target);
   return resolved.kind === 'inside' ? [resolved.path] : [];
 }
 
-/**
- * Whether a line names a file of this folder that is not there; what lies elsewhere is not known
- * here.
- */
+/** True if a line links to a missing file in the store's folder. Other folders are unknown. */
 function isDead(
   index: string,
   folder: string,
@@ -147,7 +139,7 @@ function isDead(
   );
 }
 
-function draftOf(
+function draftLine(
   note: StoreNote,
   writer: TopicWriter,
 ): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
@@ -167,7 +159,7 @@ function draftOf(
     draft: {
       file,
       name: writer.nameOf(name, stemOf(file)),
-      description: clip(read.description?.value ?? note.description ?? '', longestHook),
+      description: clip(read.description?.value ?? note.description ?? '', maxHookLength),
       type: read.type?.value ?? '',
       body: '',
     },

@@ -1,10 +1,9 @@
 import { readNativeFields } from '../stores/native-fields.ts';
 import type { StoreNote } from '../stores/store.ts';
 
-/** The closed types of native memory; other words are read and kept, and never written anew. */
+/** Types that ledger writes. Others are read and stay. */
 export const topicTypes = ['user', 'feedback', 'project', 'reference'] as const;
 
-/** What a topic says: the file of one subject below an index. */
 export interface TopicText {
   readonly name: string;
   readonly description: string;
@@ -12,43 +11,42 @@ export interface TopicText {
   readonly body: string;
 }
 
-/** A topic with the name of its file in the store. */
 export interface TopicDraft extends TopicText {
+  /** File name in the store. */
   readonly file: string;
 }
 
-/** How the notes of a store write their type, so that a new one looks like the others. */
+/** How the notes of a store write their type. */
 export interface TypeStyle {
   readonly type: 'flat' | 'metadata';
   readonly nodeType: boolean;
 }
 
-/** How one system writes its topics and their index: bytes it would have written itself. */
+/** Writes topics and index lines exactly as one system does. */
 export interface TopicWriter {
   readonly dialect: 'claude' | 'caliban' | 'mini-claude';
-  /** A file's stem for a name; empty when the name leaves nothing. */
+  /** Stem of the file; empty if the name has no usable character. */
   stem(name: string, type: string): string;
-  /** What stands before the hash of a name whose stem is empty or taken. */
+  /** Goes before the hash if a stem is empty or taken. */
   readonly separator: string;
-  /** The name that the frontmatter gets: some systems know no other than the file's. */
+  /** Name in the frontmatter: some systems use the stem. */
   nameOf(name: string, stem: string): string;
-  /** A value as it stands behind its key; the caller has seen to it that it is one line. */
+  /** Text after the key. `value` is one line. */
   scalar(key: 'name' | 'description' | 'type', value: string): string;
-  /** The lines that say the type. */
   typeLines(type: string, habit: TypeStyle): readonly string[];
-  /** Lines between the closing fence and the body. */
+  /** Empty lines between the closing fence and the body. */
   readonly gap: number;
-  /** Whether a file ends in a newline whatever the body does. */
+  /** A file always ends in a newline. */
   readonly closed: boolean;
-  /** What an index begins with when there is none yet. */
+  /** Start of a new index. */
   readonly heading: string;
-  /** What an index line says behind its link. */
+  /** Text of an index line after its link. */
   tail(draft: TopicDraft): string;
-  /** The whole index line. */
+  /** Full index line. */
   line(draft: TopicDraft): string;
 }
 
-/** A new file, whole. */
+/** Text of a new file. */
 export function noteText(
   writer: TopicWriter,
   { name, description, type, body }: TopicText,
@@ -64,38 +62,33 @@ export function noteText(
   return `${head.join('\n')}\n${'\n'.repeat(writer.gap)}${bodyText(writer, body)}`;
 }
 
-/** A body as the system ends it. Blank lines before it belong to the gap. */
+/** Removes empty lines before the body, and ends it as the system does. */
 export function bodyText({ closed }: TopicWriter, body: string): string {
   const text = body.replace(/\r\n/g, '\n').replace(/^(?:[ \t]*\n)+/, '');
   return closed && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
-/** One value of a note's frontmatter with its place: the lines it goes on over included. */
-export interface NoteValue {
+/** A frontmatter value. The span includes continuation lines. */
+interface NoteValue {
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a file says, read as its own system reads it. */
-export interface NoteReading {
+export interface ParsedNote {
   readonly name: NoteValue | null;
   readonly description: NoteValue | null;
   readonly type: NoteValue | null;
   readonly hasBlock: boolean;
-  /** Where the body starts, behind the gap. */
+  /** Offset of the body, after the gap. */
   readonly bodyStart: number;
   readonly body: string;
 }
 
 /**
- * Reads a file as the system that writes it does: mini-claude takes everything behind the first
- * colon as it stands.
+ * Reads a file as its system does: mini-claude takes everything after the first colon literally.
  */
-export function readTopicText(
-  text: string,
-  { dialect }: Pick<TopicWriter, 'dialect'>,
-): NoteReading {
+export function readTopicText(text: string, { dialect }: Pick<TopicWriter, 'dialect'>): ParsedNote {
   const { fields, block, bodyStart } = readNativeFields(text);
   const valueAt = (...keys: readonly string[]): NoteValue | null => {
     const field = keys
@@ -124,8 +117,7 @@ export function readTopicText(
 }
 
 /**
- * The end of a value with the lines below its key that stand further in: block scalars, and plain
- * ones that go on.
+ * Offset of the end of a value with its continuation lines, which are indented more than its key.
  */
 function endOfValue(
   text: string,
@@ -145,10 +137,7 @@ function endOfValue(
   return end;
 }
 
-/**
- * How the other notes of a store say their type; what Claude Code writes today where there are
- * none.
- */
+/** The style of most notes; without notes, the style of Claude Code. */
 export function typeStyleOf(notes: readonly StoreNote[]): TypeStyle {
   const has = (key: string): number =>
     notes.filter((note) => note.fields.some((field) => field.key === key)).length;
@@ -158,19 +147,17 @@ export function typeStyleOf(notes: readonly StoreNote[]): TypeStyle {
   };
 }
 
-/**
- * Text that stands in a link's brackets or behind it on an index line, where it can open nothing.
- */
+/** Escapes text between the brackets of a link. */
 export function linkText(text: string): string {
   return indexText(text).replace(/[\\[\]`<]/g, '\\$&');
 }
 
-/** Text on an index line that begins no comment: what strips comments does not know escapes. */
+/** Replaces comment marks in an index line: programs that strip comments do not know escapes. */
 export function indexText(text: string): string {
   return text.replaceAll('<!--', '&lt;!--').replaceAll('-->', '--&gt;');
 }
 
-/** A file's name as a link's target. */
+/** Encodes a file name as a link target. */
 export function linkTarget(file: string): string {
   return file.replace(/[%\s()<>#?\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { askedIn } from '#app/statements/asked-acts';
+import { readStatement } from '#app/statements/asked-acts';
 import type { Statement } from '#promotion/statements/statement';
 
 const said = (body: string): Statement => ({
@@ -23,14 +23,14 @@ describe('what a comment remembers', () => {
     ['The freeze starts in two weeks', 'The freeze starts on 2027-01-14'],
     ['Deploys run every Thursday', 'Deploys run every Thursday'],
   ])('%s says the day that was meant when it was written', async (words, claim) => {
-    const { acts } = await askedIn(said(`/ledger remember "${words}" src/a.ts#L3`), 'head');
+    const { acts } = await readStatement(said(`/ledger remember "${words}" src/a.ts#L3`), 'head');
     expect(acts[0]?.said).toMatchObject({ act: 'remember', claim });
   });
 
   it('says that day in its conditions, too', async () => {
     const body =
       '/ledger remember "v1 is slow" src/a.ts#L3 when "calling v1 before tomorrow" not when "on a Friday"';
-    const { acts } = await askedIn(said(body), 'head');
+    const { acts } = await readStatement(said(body), 'head');
     expect(acts[0]?.said).toMatchObject({
       when: 'calling v1 before 2027-01-01',
       notWhen: 'on a Friday',
@@ -41,7 +41,7 @@ describe('what a comment remembers', () => {
     ['"v1 is dropped soon" src/a.ts#L3', 'recordEnd.undated'],
     ['"v1 is slow" src/a.ts#L3 when "deploying until next week"', 'recordEnd.undatedCondition'],
   ])('is unclear where its day is: %s', async (words, id) => {
-    const { acts, unclear } = await askedIn(said(`/ledger remember ${words}`), 'head');
+    const { acts, unclear } = await readStatement(said(`/ledger remember ${words}`), 'head');
     expect([acts, unclear.map((each) => each.id)]).toEqual([[], [id]]);
   });
 });
@@ -54,13 +54,16 @@ describe('a deferral in a comment', () => {
     ['2027-01-31', '2027-01-31'],
     ['in a month', '2027-01-31'],
   ])('until %s ends on the day that was meant when it was written', async (words, until) => {
-    const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    const { acts, unclear } = await readStatement(said(`/ledger defer k3f until ${words}`), 'head');
     expect(unclear).toEqual([]);
     expect(acts[0]?.said).toMatchObject({ until, blockedBy: null, reason: `until ${until}` });
   });
 
   it('keeps the reason that was given', async () => {
-    const { acts } = await askedIn(said('/ledger defer k3f until tomorrow because Bo is away'), '');
+    const { acts } = await readStatement(
+      said('/ledger defer k3f until tomorrow because Bo is away'),
+      '',
+    );
     expect(acts[0]?.said).toMatchObject({ until: '2027-01-01', reason: 'Bo is away' });
   });
 
@@ -77,7 +80,7 @@ describe('a deferral in a comment', () => {
     '5. Dezember',
     '05.12.2026',
   ])('until %s is unclear, for that is no single day', async (words) => {
-    const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    const { acts, unclear } = await readStatement(said(`/ledger defer k3f until ${words}`), 'head');
     expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['statement.noDay']]);
   });
 
@@ -87,7 +90,7 @@ describe('a deferral in a comment', () => {
     'last week’s run is green',
     'Node 24 is out',
   ])('until %s waits for that', async (words) => {
-    const { acts } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    const { acts } = await readStatement(said(`/ledger defer k3f until ${words}`), 'head');
     expect(acts[0]?.said).toMatchObject({ until: null, blockedBy: words });
   });
 });

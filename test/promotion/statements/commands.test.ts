@@ -2,17 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { textOf } from '#messages/join-message';
-import { readCommand } from '#promotion/statements/asked-command';
-import { commandLines, type CommentCommands } from '#promotion/statements/command-lines';
+import {
+  type CommentCommands,
+  findCommands,
+  readCommand,
+} from '#promotion/statements/comment-command';
 import {
   approvalLine,
   approvalLineWithoutBoxes,
-  boxesIn,
   confirmMarker,
-  listedIn,
   newConfirmations,
   newTicks,
-  shownOf,
+  readBoxes,
+  readListedItems,
+  shownDigest,
   tickMarker,
 } from '#promotion/statements/ticks';
 import { scanOutline } from '#workspace/outline/scan';
@@ -24,7 +27,7 @@ function commandsIn(text: string): readonly string[] | null {
 
 function readIn(text: string): CommentCommands | null {
   const scan = scanOutline(text, 0);
-  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline });
+  return 'odd' in scan ? null : findCommands({ text, outline: scan.outline });
 }
 
 const lines = { path: 'src/a.ts', from: 3, to: 7 };
@@ -81,7 +84,7 @@ describe('the lines of a comment that are commands', () => {
   ] as const)('%j is told where it looks like one, and is none', (text, told) => {
     const scan = scanOutline(text, 0);
     if ('odd' in scan) throw new Error('left to remark');
-    expect(commandLines({ text, outline: scan.outline }).unread).toEqual(told ? [told] : []);
+    expect(findCommands({ text, outline: scan.outline }).unread).toEqual(told ? [told] : []);
   });
 
   it.each([
@@ -293,10 +296,10 @@ describe('a checkbox', () => {
   });
 
   it('is known by a marker at the end of a line of its own', () => {
-    expect(boxesIn(`- [x] ${marker} and more`).size).toBe(0);
-    expect(boxesIn(`> - [x] claim ${marker}`).size).toBe(0);
-    expect(boxesIn(`${box('x')}\n${box(' ')}`).size).toBe(0);
-    expect(boxesIn(box('x')).size).toBe(1);
+    expect(readBoxes(`- [x] ${marker} and more`).size).toBe(0);
+    expect(readBoxes(`> - [x] claim ${marker}`).size).toBe(0);
+    expect(readBoxes(`${box('x')}\n${box(' ')}`).size).toBe(0);
+    expect(readBoxes(box('x')).size).toBe(1);
   });
 
   it('confirms where it was ticked, with the lines that it names', () => {
@@ -334,8 +337,8 @@ describe('a checkbox', () => {
 
   it('has the whole digest, for its author could make two texts with one beginning', () => {
     const [one, other] = [digest, `${digest.slice(0, 63)}0`];
-    expect(shownOf(`sha256:${one}`)).not.toBe(shownOf(`sha256:${other}`));
-    expect(boxesIn(box('x').replace(digest, digest.slice(0, 12))).size).toBe(0);
+    expect(shownDigest(`sha256:${one}`)).not.toBe(shownDigest(`sha256:${other}`));
+    expect(readBoxes(box('x').replace(digest, digest.slice(0, 12))).size).toBe(0);
   });
 });
 
@@ -348,14 +351,14 @@ describe('what an approval is about', () => {
       { item: 'k3fabcdefg', shown: digest },
       { item: 'b2cabcdefg', shown: digest },
     ];
-    expect(listedIn(comment)).toEqual(both);
-    expect(listedIn(comment.replace('[ ]', '[x]').replaceAll('\n', '\r\n'))).toEqual(both);
+    expect(readListedItems(comment)).toEqual(both);
+    expect(readListedItems(comment.replace('[ ]', '[x]').replaceAll('\n', '\r\n'))).toEqual(both);
   });
 
   it('is each item of a comment without boxes that says so', () => {
     const plain = comment.replaceAll('- [ ] ', '- ');
-    expect(listedIn(plain.replace(approvalLine, approvalLineWithoutBoxes))).toHaveLength(2);
-    expect(listedIn(plain)).toEqual([]);
+    expect(readListedItems(plain.replace(approvalLine, approvalLineWithoutBoxes))).toHaveLength(2);
+    expect(readListedItems(plain)).toEqual([]);
   });
 
   it.each([
@@ -366,6 +369,6 @@ describe('what an approval is about', () => {
     ['no boxes', approvalLine],
     ['a box that stands there twice', [approvalLine, box('k3f'), box('k3f')].join('\n')],
   ])('is nothing with %s', (_what, body) => {
-    expect(listedIn(body)).toEqual([]);
+    expect(readListedItems(body)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { explicitStatements } from '#promotion/transcript/explicit-statements';
+import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
 
 describe('what somebody says was tried and given up', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('what somebody says was tried and given up', () => {
       'Quotes nest',
     ],
   ])('%s', (text, claim, givenUp) => {
-    expect(explicitStatements(text)).toEqual([
+    expect(findExplicitStatements(text)).toEqual([
       expect.objectContaining({ kind: 'dead-end', claim, givenUp }),
     ]);
   });
 
   it('is proposed without the reason where nobody says one', () => {
-    const [said] = explicitStatements('dead end: moving the parser to a worker thread');
+    const [said] = findExplicitStatements('dead end: moving the parser to a worker thread');
     expect(said).toMatchObject({ kind: 'dead-end', claim: 'Moving the parser to a worker thread' });
     expect(said?.givenUp).toBeUndefined();
   });
@@ -41,6 +41,6 @@ describe('what somebody says was tried and given up', () => {
     'Should we give up on streaming the export because the proxy buffers?',
     'I tried the export today.',
   ])('is none of this: %s', (text) => {
-    expect(explicitStatements(text).filter(({ kind }) => kind === 'dead-end')).toEqual([]);
+    expect(findExplicitStatements(text).filter(({ kind }) => kind === 'dead-end')).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { explicitStatements } from '#promotion/transcript/explicit-statements';
+import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
 
 import { labelledSessions, measure, parts } from '../../../bench/transcripts/measure.ts';
 
 const claims = (text: string, before: string | null = null): string[] =>
-  explicitStatements(text, before).map((each) => each.claim);
+  findExplicitStatements(text, before).map((each) => each.claim);
 
 describe('explicit statements', () => {
   it('are found in the labelled sessions at these rates', () => {
@@ -72,7 +72,7 @@ describe('explicit statements', () => {
 
   it('carry the clause that says when', () => {
     expect(
-      explicitStatements(
+      findExplicitStatements(
         "don't touch the cache while the editor is open because it breaks the index",
       ),
     ).toEqual([
@@ -83,14 +83,14 @@ describe('explicit statements', () => {
         quote: "don't touch the cache while the editor is open because it breaks the index",
       },
     ]);
-    expect(explicitStatements('we decided to keep the old client for another year')[0]?.kind).toBe(
-      'decision',
-    );
+    expect(
+      findExplicitStatements('we decided to keep the old client for another year')[0]?.kind,
+    ).toBe('decision');
   });
 
   it('keep the words that were typed in the quotation', () => {
     const typed = 'dont mock the store because we cant see drift then';
-    expect(explicitStatements(typed)).toMatchObject([
+    expect(findExplicitStatements(typed)).toMatchObject([
       { claim: "Don't mock the store because we can't see drift then", quote: typed },
     ]);
   });
@@ -108,7 +108,7 @@ describe('explicit statements', () => {
       ' '.repeat(200_000),
       '`'.repeat(200_000),
     ])
-      explicitStatements(hostile.slice(0, 20_000), hostile.slice(0, 20_000));
+      findExplicitStatements(hostile.slice(0, 20_000), hostile.slice(0, 20_000));
     expect(Date.now() - began).toBeLessThan(3_000);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  batchesOf,
-  extractQuestion,
+  formatExtractQuestion,
   readExtractAnswer,
+  splitIntoQuestions,
 } from '#promotion/transcript/extract-protocol';
 import type { Turn } from '#promotion/transcript/turns';
 
@@ -30,7 +30,7 @@ describe("the advisor's protocol", () => {
   it('asks with memory and turns, person and agent apart', () => {
     expect(
       JSON.parse(
-        extractQuestion(
+        formatExtractQuestion(
           [{ name: 'a.md', description: 'A' }],
           [turn('hi'), turn('more', { answer: 'done' })],
         ),
@@ -163,7 +163,7 @@ describe("the advisor's protocol", () => {
 
   it('asks about long sessions in portions', () => {
     const turns = Array.from({ length: 30 }, () => turn('x'.repeat(20_000)));
-    expect(batchesOf(turns).map((each) => each.length)).toEqual([10, 10, 10]);
-    expect(batchesOf([])).toEqual([]);
+    expect(splitIntoQuestions(turns).map((each) => each.length)).toEqual([10, 10, 10]);
+    expect(splitIntoQuestions([])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type Message,
   readMessage,
   readWholeSession,
-  speakersOf,
+  speakerFilter,
 } from '#promotion/transcript/message';
 
 const at = '2026-11-22T09:00:00.000Z';
@@ -296,7 +296,7 @@ describe('records of each agent', () => {
     { source: { subagent: { thread_spawn: { depth: 1 } } } },
     { source: 'subagent' },
   ])('nobody types in a session with %j', (more) => {
-    const speaker = speakersOf();
+    const speaker = speakerFilter();
     const roles = [codex({ id, ...more }, 'session_meta'), codex({ id }, 'session_meta')]
       .concat(said('user', evil), said('assistant', 'done'))
       .map((each) => speaker(readMessage(JSON.stringify(each)) as Message).role);
@@ -333,7 +333,7 @@ describe('records of each agent', () => {
   it.each([{ thread_source: 'user', source: 'vscode' }, { source: { custom: 'a' } }])(
     'people type in a session with %j',
     (more) => {
-      const speaker = speakersOf();
+      const speaker = speakerFilter();
       const roles = [codex({ id, ...more }, 'session_meta'), said('user', 'fix')].map(
         (each) => speaker(readMessage(JSON.stringify(each)) as Message).role,
       );

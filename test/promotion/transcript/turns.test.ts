@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
 import { readMessage } from '#promotion/transcript/message';
-import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
+import {
+  type Cursor,
+  formatCursor,
+  readCursor,
+  type ReadTurns,
+  turnReader,
+} from '#promotion/transcript/turns';
 
 const none: Cursor = { last: null, seen: new Set() };
 const user = (uuid: string, content: unknown, more: object = {}): object => ({
@@ -99,7 +104,7 @@ describe('turns of a transcript', () => {
       user('2', long('two')),
       user('3', 'yes'),
     ];
-    const cursor = readCursor(cursorText(none, read(first).fresh, '2026-11-22T00:00:00Z'));
+    const cursor = readCursor(formatCursor(none, read(first).fresh, '2026-11-22T00:00:00Z'));
     expect(cursor.last?.id).toBe('3');
     expect(read([...first, user('4', long('four'))], cursor)).toMatchObject({
       seen: 3,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { fitTiers } from '#features/context/recall/caliban-text';
 import {
   type CapSettings,
-  capsOf,
   combinedTokens,
-  settingsInForce,
-} from '#features/context/recall/caps';
+  computeCaps,
+  fitTiers,
+  resolveSettings,
+} from '#features/context/recall/caliban-text';
 import { charactersOf, cutText, tokensOf } from '#recall/context/shown-tier';
 
 describe('tokens: a fourth of the characters, rounded down', () => {
@@ -77,7 +77,7 @@ describe('the marker of what is cut', () => {
 });
 
 describe('caps', () => {
-  it.each<[string, CapSettings, ReturnType<typeof capsOf>]>([
+  it.each<[string, CapSettings, ReturnType<typeof computeCaps>]>([
     [
       '32,000 together where nothing is set',
       {},
@@ -128,10 +128,12 @@ describe('caps', () => {
       { cap_tokens_auto: 10, cap_tokens_claude_md: 11, cap_tokens_combined: 20 },
       { auto: 9, claudeMd: 10, combined: 20, scaledFrom: { auto: 10, claudeMd: 11 } },
     ],
-  ])('%s', (_name, settings, caps) => expect(capsOf(settings, combinedTokens.now)).toEqual(caps));
+  ])('%s', (_name, settings, caps) =>
+    expect(computeCaps(settings, combinedTokens.now)).toEqual(caps),
+  );
 
   it('was 8,000 before its revision', () =>
-    expect(capsOf({}, combinedTokens.before).combined).toBe(8_000));
+    expect(computeCaps({}, combinedTokens.before).combined).toBe(8_000));
 
   it('settings beat variables, each by itself, and the first settings that say it win', () => {
     const env = {
@@ -139,12 +141,12 @@ describe('caps', () => {
       CALIBAN_MEMORY_CAP_TOKENS_AUTO: '200',
       CALIBAN_MEMORY_CAP_TOKENS_CLAUDE_MD: '300',
     };
-    expect(settingsInForce([], env)).toEqual({
+    expect(resolveSettings([], env)).toEqual({
       settings: { cap_tokens_combined: 100, cap_tokens_auto: 200, cap_tokens_claude_md: 300 },
       notices: [],
     });
     expect(
-      settingsInForce([{ cap_tokens_auto: 1 }, { cap_tokens_auto: 2, cap_tokens_combined: 3 }], env)
+      resolveSettings([{ cap_tokens_auto: 1 }, { cap_tokens_auto: 2, cap_tokens_combined: 3 }], env)
         .settings,
     ).toEqual({ cap_tokens_combined: 3, cap_tokens_auto: 1, cap_tokens_claude_md: 300 });
   });
@@ -152,7 +154,7 @@ describe('caps', () => {
   it.each(['many', '-5', '0', '1.5', '99999999'])(
     'a variable that says %j is said and not followed',
     (value) => {
-      expect(settingsInForce([], { CALIBAN_MEMORY_CAP_TOKENS_AUTO: value })).toEqual({
+      expect(resolveSettings([], { CALIBAN_MEMORY_CAP_TOKENS_AUTO: value })).toEqual({
         settings: {},
         notices: [
           'CALIBAN_MEMORY_CAP_TOKENS_AUTO is no number of tokens from 1 to 10000000; it is not followed',

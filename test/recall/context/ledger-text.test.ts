@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { LedgerRow } from '#features/context/recall/ledger-rows';
-import { ledgerBudget, ledgerText } from '#features/context/recall/ledger-text';
+import {
+  buildLedgerText,
+  ledgerBudget,
+  type LedgerRow,
+} from '#features/context/recall/ledger-text';
 
 const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   key: 'k3f5t2',
@@ -20,7 +23,7 @@ const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   ...more,
 });
 const lines = (rows: readonly LedgerRow[]): string[] =>
-  ledgerText(
+  buildLedgerText(
     [{ index: 'memory/INDEX.md', files: 0, rows, tried: [], leftOut: [] }],
     ledgerBudget,
     'ledger',
@@ -64,7 +67,7 @@ describe('a fact on a line', () => {
 
   it('is nothing where nothing is known', () => {
     expect(
-      ledgerText(
+      buildLedgerText(
         [
           {
             index: 'memory/INDEX.md',
@@ -93,7 +96,7 @@ describe('the budget of an index', () => {
     ['tokens, where there is such a cap', { ...ledgerBudget, tokens: 1_000 }, 29],
     ['none at all where there is room for none', { ...ledgerBudget, tokens: 1 }, 0],
   ])('%s', (_name, budget, count) => {
-    const shown = ledgerText(
+    const shown = buildLedgerText(
       [{ index: 'a', files: 0, rows: many, tried: [], leftOut: [] }],
       budget,
       'npx memory-ledger',
@@ -121,7 +124,11 @@ describe('the budget of an index', () => {
       tried: [],
       leftOut: [],
     }));
-    const { tiers } = ledgerText(parts, { lines: 204, bytes: 1_000_000, tokens: null }, 'ledger');
+    const { tiers } = buildLedgerText(
+      parts,
+      { lines: 204, bytes: 1_000_000, tokens: null },
+      'ledger',
+    );
     expect(
       tiers.map(({ tier, path, lines: facts, lost }) => [tier, path, facts, lost[0]?.text]),
     ).toEqual([

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { switchedOffBy } from '#app/invocation/off-switch';
 import {
+  buildCalibanText,
   type CalibanFile,
-  calibanText,
   type CalibanTiers,
+  type CapSettings,
+  combinedTokens,
+  computeCaps,
 } from '#features/context/recall/caliban-text';
-import { type CapSettings, capsOf, combinedTokens } from '#features/context/recall/caps';
-import { miniClaudeText } from '#features/context/recall/mini-claude-text';
+import { buildMiniClaudeText } from '#features/context/recall/mini-claude-text';
 import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
 import {
   agentMarks,
@@ -28,13 +30,13 @@ describe('caliban', () => {
       document: null,
       topics: 3,
     },
-    caps: capsOf(caps, combinedTokens.now),
+    caps: computeCaps(caps, combinedTokens.now),
     strip: 'outside-code',
     ...given,
   });
 
   it('puts global, project and auto together in that order, each in its tag', () => {
-    expect(calibanText(tiers()).text).toBe(`<global-claude-md path="/c/CLAUDE.md">
+    expect(buildCalibanText(tiers()).text).toBe(`<global-claude-md path="/c/CLAUDE.md">
 Global.
 </global-claude-md>
 
@@ -60,7 +62,7 @@ Project.
       offBy: null,
       ...given,
     });
-    const shown = calibanText(
+    const shown = buildCalibanText(
       tiers({
         global: missing('/c/CLAUDE.md'),
         project: [
@@ -123,14 +125,14 @@ Of /p/.caliban/rules/a.md.
       { global: missing('/c/CLAUDE.md'), auto: { offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' } },
     ],
   ])('%s leaves no tag', (_name, given) => {
-    expect(calibanText(tiers(given)).text).toBe(
+    expect(buildCalibanText(tiers(given)).text).toBe(
       '<project-claude-md path="/p/CLAUDE.md">\nProject.\n</project-claude-md>\n',
     );
   });
 
   it('nothing at all is nothing', () => {
     expect(
-      calibanText(
+      buildCalibanText(
         tiers({
           global: missing('/c/CLAUDE.md'),
           project: missing('/p/CLAUDE.md'),
@@ -141,7 +143,7 @@ Of /p/.caliban/rules/a.md.
   });
 
   it('cuts auto first, and says where each tier stands', () => {
-    const shown = calibanText(
+    const shown = buildCalibanText(
       tiers(
         {
           auto: {
@@ -175,7 +177,7 @@ Of /p/.caliban/rules/a.md.
   });
 
   it('says loudly where global alone does not fit', () => {
-    const shown = calibanText(
+    const shown = buildCalibanText(
       tiers(
         { global: file('/c/CLAUDE.md', 'Global line.\n'.repeat(100)) },
         { cap_tokens_combined: 50 },
@@ -186,11 +188,11 @@ Of /p/.caliban/rules/a.md.
         '50; 1157 bytes of it are cut, shorten it',
     ]);
     expect(shown.text).toContain('Global line.\n[truncated: 1157 bytes]\n</global-claude-md>');
-    expect(calibanText(tiers()).warnings).toEqual([]);
+    expect(buildCalibanText(tiers()).warnings).toEqual([]);
   });
 
   it('names the caps that were scaled', () => {
-    const shown = calibanText(
+    const shown = buildCalibanText(
       tiers(
         { project: file('/p/CLAUDE.md', 'Project line\n'.repeat(100)) },
         { cap_tokens_auto: 200, cap_tokens_claude_md: 200, cap_tokens_combined: 200 },
@@ -203,7 +205,7 @@ Of /p/.caliban/rules/a.md.
 
   it('escapes before it counts, so that what is printed fits', () => {
     const hostile = '</auto-memory-index>\n'.repeat(150);
-    const shown = calibanText(
+    const shown = buildCalibanText(
       tiers(
         {
           global: missing('/c'),
@@ -355,7 +357,7 @@ Filename format: \`{type}_{slugified_name}.md\`
 
 `;
   const text = (index: string | null, folder = '/h/memory'): string =>
-    miniClaudeText({
+    buildMiniClaudeText({
       folder,
       file: file(`${folder}/MEMORY.md`, index),
       document: null,
@@ -386,7 +388,7 @@ Filename format: \`{type}_{slugified_name}.md\`
 
   it('a path stays between its backticks, and nothing is said where notes are switched off', () => {
     expect(text(null, '/h/`x`\ny')).toContain('at `/h/\\u{60}x\\u{60}\\u{A}y`.\n');
-    expect(miniClaudeText({ offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' })).toMatchObject({
+    expect(buildMiniClaudeText({ offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' })).toMatchObject({
       text: '',
       tokens: 0,
       tiers: [{ state: 'off', path: '', note: 'CALIBAN_DISABLE_AUTO_MEMORY' }],

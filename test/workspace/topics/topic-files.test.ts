@@ -6,8 +6,14 @@ import { UsageError } from '#diagnostics/failure';
 import { editNote } from '#features/topics/workspace/edit-note';
 import { calibanTopics, claudeTopics, miniClaudeTopics } from '#workspace/topics/find-topic';
 import { noteText, readTopicText, type TopicWriter, type TypeStyle } from '#workspace/topics/topic';
-import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
-import { freeStem, underscoreSlug, wordSlug } from '#workspace/topics/topic-slug';
+import {
+  freeStem,
+  readField,
+  readHandle,
+  readType,
+  underscoreSlug,
+  wordSlug,
+} from '#workspace/topics/topic-name';
 
 const flat: TypeStyle = { type: 'flat', nodeType: false };
 const nested: TypeStyle = { type: 'metadata', nodeType: true };
@@ -90,7 +96,7 @@ const said = (what: 'name' | 'description') =>
     .map((text) => text.trim())
     .filter((text) => {
       try {
-        return lineOf(what, text) === text;
+        return readField(what, text) === text;
       } catch {
         return false;
       }
@@ -320,12 +326,12 @@ describe('names', () => {
     '\ud800',
     'x'.repeat(201),
   ])('%j is refused', (name) => {
-    expect(() => topicHandle(name)).toThrow(UsageError);
+    expect(() => readHandle(name)).toThrow(UsageError);
   });
   it.each(['user-role', 'user_role.md', 'メモ', 'v1.2', 'Café menu', 'a: b'])(
     '%j is one',
     (name) => {
-      expect(topicHandle(name)).toBe(name.replace(/\.md$/, ''));
+      expect(readHandle(name)).toBe(name.replace(/\.md$/, ''));
     },
   );
   it.each([
@@ -338,14 +344,14 @@ describe('names', () => {
     '🎉'.repeat(121),
     'a\u0000',
   ])('a description is no %j', (text) => {
-    expect(() => lineOf('description', text)).toThrow(UsageError);
+    expect(() => readField('description', text)).toThrow(UsageError);
   });
   it('characters are counted, not code units', () => {
-    expect(lineOf('description', '🎉'.repeat(120))).toBe('🎉'.repeat(120));
+    expect(readField('description', '🎉'.repeat(120))).toBe('🎉'.repeat(120));
   });
   it('a type is one of four, and the nearest is named', () => {
-    expect(typeOf('User')).toBe('user');
-    expect(() => typeOf('feedbak')).toThrow('did you mean feedback?');
+    expect(readType('User')).toBe('user');
+    expect(() => readType('feedbak')).toThrow('did you mean feedback?');
   });
 
   it.each([
@@ -403,7 +409,7 @@ describe('names', () => {
             names.length,
           );
           for (const stem of stems) {
-            expect(topicHandle(stem)).toBe(stem);
+            expect(readHandle(stem)).toBe(stem);
             expect(Buffer.byteLength(`${stem}.md`)).toBeLessThanOrEqual(255);
             expect(Buffer.from(stem).toString()).toBe(stem);
           }

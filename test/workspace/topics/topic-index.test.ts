@@ -12,7 +12,7 @@ import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 import { readStoreAt } from '#workspace/stores/read-stores';
 import { claudeTopics, writerOf } from '#workspace/topics/find-topic';
-import { rebuiltIndex } from '#workspace/topics/rebuild-index';
+import { rebuildIndex } from '#workspace/topics/rebuild-index';
 
 async function deskOf(
   files: Readonly<Record<string, string>>,
@@ -231,7 +231,7 @@ describe('an index that is completed', () => {
     otherwise?: 'caliban' | 'mini-claude',
   ) => {
     const { store, files: paths, writer } = await deskOf(files, otherwise);
-    return rebuiltIndex(store, paths, writer);
+    return rebuildIndex(store, paths, writer);
   };
   it('gets a line for each orphan, in the words of its system', async () => {
     const index = '# Memory index\n\nMine.\n\n- [b](b.md) — user: x\n';

@@ -3,25 +3,25 @@ import { join, posix, relative, resolve, sep } from 'node:path';
 import type { Env } from '#app/unit-of-work/act-request';
 import { agentFilesOf } from '#disk/stores/agent-files-of';
 import type { ProjectPlace } from '#disk/stores/home-stores';
-import { agentText } from '#features/context/recall/agent-text';
+import { buildAgentText } from '#features/context/recall/agent-text';
 import { showOptions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { ContextView } from '#recall/context/shown-tier';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
 import { readNativeFields } from '#workspace/stores/native-fields';
 
-/** Agents of the table that read instructions, by the names they are typed by. */
+/** IDs of the agents that read instruction files. */
 export const agentNames: readonly string[] = [
   ...new Set(agentLayouts.flatMap(({ kind, id }) => (kind === 'instructions' ? [id] : []))),
 ].sort();
 
 /**
- * What an agent of the table loads at its start, and with a file it touches.
+ * Builds the text that an agent loads at its start and for a file it edits.
  *
- * @param file as it is typed; null for the start alone
- * @param notices told what was not read
+ * @param file as typed; null for the start only
+ * @param notices gets a line for each unreadable file
  */
-export function agentContext(
+export function loadAgentContext(
   agent: string,
   env: Env,
   place: ProjectPlace,
@@ -34,20 +34,20 @@ export function agentContext(
     touched === null || touched.startsWith('..') ? fromRoot(place.cwd) : posix.dirname(touched);
   const found = agentFilesOf(agent, env, place, folder === '.' ? '' : folder, notices);
   if (found.length === 0)
-    notices.push(textOf(say.nothingOfAgent({ agent, files: filesOf(agent) })));
-  return agentText(
+    notices.push(textOf(say.nothingOfAgent({ agent, files: describeFiles(agent) })));
+  return buildAgentText(
     agent,
     found.map((each) => ({
       ...each,
       fields: each.file.text === null ? [] : readNativeFields(each.file.text).fields,
     })),
-    // A folder that is worked in is one whose files are touched.
+    // Without a file, the agent works in the current folder.
     touched ?? (folder === '' ? null : join(folder, '.').split(sep).join('/')),
   );
 }
 
-/** Where an agent would look, as people read it. */
-function filesOf(agent: string): string {
+/** Lists the files that an agent looks for, as text. */
+function describeFiles(agent: string): string {
   return agentLayouts
     .filter(
       ({ kind, id, also }) => kind === 'instructions' && (id === agent || also?.includes(agent)),

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 
 import { claudeFiles } from '#app/context/claude-context';
+import { loadMemories } from '#app/invocation/load-memories';
 import { switchedOffBy } from '#app/invocation/off-switch';
 import { countServed } from '#app/recall/count-served';
 import type { Env } from '#app/unit-of-work/act-request';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
+import { readAdrFolder } from '#disk/reading/read-memory';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
 import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
@@ -19,24 +21,34 @@ import {
 } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import {
-  calibanGlobal,
-  calibanProject,
-  calibanSingle,
   isWalkOff,
+  readProjectFiles,
+  readRootFile,
+  readUserFile,
 } from '#features/context/disk/caliban-files';
-import { calibanText } from '#features/context/recall/caliban-text';
 import {
+  buildCalibanText,
   type CapSettings,
-  capsOf,
   combinedTokens,
-  mostCapTokens as mostCap,
-  settingsInForce,
-} from '#features/context/recall/caps';
-import { type LedgerBudget, ledgerBudget, ledgerText } from '#features/context/recall/ledger-text';
-import { miniClaudeText } from '#features/context/recall/mini-claude-text';
+  computeCaps,
+  maxCapTokens as maxCap,
+  resolveSettings,
+} from '#features/context/recall/caliban-text';
+import {
+  buildLedgerText,
+  type LedgerBudget,
+  ledgerBudget,
+  type LedgerPart,
+  listLedgerRows,
+} from '#features/context/recall/ledger-text';
+import { buildMiniClaudeText } from '#features/context/recall/mini-claude-text';
 import { trackedAmong } from '#git/objects/list-tree';
 import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
 import { invocation } from '#messages/generated/program';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
+import { comparedRecords } from '#provenance/evidence/compare-evidence';
+import { filesWithFacts } from '#provenance/evidence/facts-in-doubt';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { claudeText } from '#recall/context/claude-text';
 import {
   agentMarks,
@@ -48,77 +60,68 @@ import {
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
+import { workspaceAt } from '#workspace/paths/nested-configuration';
 import { readDocuments } from '#workspace/read-documents';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import { agentContext, agentNames } from './agent-context.ts';
-import { ledgerParts } from './ledger-context.ts';
+import { agentNames, loadAgentContext } from './agent-context.ts';
 
-export { agentNames, mostCap, profileNames, type ProfileName };
+export { agentNames, maxCap, profileNames, type ProfileName };
 
-/**
- * What older or looser loaders do otherwise: `greedy` strips comments in code too, `0018` is
- * caliban before its ADR 0035.
- */
+/** Older loaders: `greedy` strips comments in code, too; `0018` is caliban before its ADR 0035. */
 export const compatNames = ['greedy', '0018'] as const;
 export type Compat = (typeof compatNames)[number];
 
-/**
- * Whose start is to be shown, and within what. What is not said, the configuration says, then the
- * variables of agents.
- */
-export interface ContextRequest {
+/** Defaults come from the configuration, then from the agents' environment variables. */
+interface ContextRequest {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
   readonly profile?: ProfileName;
-  /** An agent of the table whose start is to be shown, by its id. */
+  /** ID of an agent without a profile. */
   readonly agent?: string;
-  /** A file that it touches, as it is typed; with `agent`. */
+  /** With `agent`: a file it edits, as typed. */
   readonly file?: string;
   readonly caps?: CapSettings;
-  /** Characters of one file of instructions, for the profile `claude`. */
+  /** For `claude`: limit of one instruction file. */
   readonly capCharsFile?: number;
   readonly compat?: readonly Compat[];
-  /** What the tool is called in the commands that are printed. */
+  /** Name of ledger in printed commands. */
   readonly program?: string;
-  /** What of our own index is given, for the profile `ledger`. */
+  /** For `ledger`. */
   readonly budget?: Partial<LedgerBudget>;
-  /**
-   * The clock, as an instant, where the text is given to somebody: the facts in it are counted,
-   * where the user keeps a log of recalls.
-   */
+  /** RFC 3339. Set if an agent gets the text: then the recall log counts its facts. */
   readonly servedAt?: string;
-  /** The folder of managed settings of Claude Code; the platform's own unless given. */
+  /** Folder of Claude Code's managed settings; default: that of the platform. */
   readonly managed?: string;
 }
 
-/** What an agent is given at its start, and why it is that agent. */
 export interface ContextShown extends ContextView {
+  /** Why this profile was chosen. */
   readonly why: string;
 }
 
 /**
- * Shows what an agent loads when it starts: byte for byte the same for the same files and
- * environment. Writes nothing but the log of recalls, where the user keeps one.
+ * Builds the text that an agent loads at its start: the same bytes for the same files and
+ * environment. Writes only the recall log, if the user has one.
  *
- * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world
- *   fails
+ * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} if Git or the
+ *   disk fails
  */
-export async function context(request: ContextRequest): Promise<ContextShown> {
+export async function loadContext(request: ContextRequest): Promise<ContextShown> {
   const cwd = realFolder(resolve(request.cwd ?? '.'));
   const [located] = locate(cwd, [], request.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const config = await readConfigFile(located.root.config);
   const notices: string[] = [];
-  const place = await placeOf(cwd, request, notices);
+  const place = await locateProject(cwd, request, notices);
   if (request.agent !== undefined) {
-    const view = agentContext(request.agent, request.env, place, request.file ?? null, notices);
+    const view = loadAgentContext(request.agent, request.env, place, request.file ?? null, notices);
     return { ...view, notices, why: 'it was asked for' };
   }
-  const { profile, why } = profileOf(request, config, place);
-  const { settings, notices: unread } = settingsInForce(
+  const { profile, why } = pickProfile(request, config, place);
+  const { settings, notices: unread } = resolveSettings(
     [request.caps ?? {}, config.context ?? {}],
     profile === 'caliban' ? request.env : {},
   );
@@ -135,7 +138,7 @@ export async function context(request: ContextRequest): Promise<ContextShown> {
   return { ...view, notices: [...unread, ...notices], why };
 }
 
-interface Loading {
+interface LoadInput {
   readonly request: ContextRequest;
   readonly config: LedgerConfig;
   readonly settings: CapSettings;
@@ -147,37 +150,39 @@ interface Loading {
 }
 
 const views: Readonly<
-  Record<ProfileName, (loading: Loading) => Promise<Omit<ContextView, 'notices'>>>
+  Record<ProfileName, (input: LoadInput) => Promise<Omit<ContextView, 'notices'>>>
 > = {
-  caliban: async (loading) => {
-    const { request, settings, compat, place } = loading;
-    const auto = await autoOf('caliban', loading);
+  caliban: async (input) => {
+    const { request, settings, compat, place } = input;
+    const auto = await loadNotes('caliban', input);
     const older = compat.has('0018');
-    return calibanText({
-      global: calibanGlobal(request.env),
+    return buildCalibanText({
+      global: readUserFile(request.env),
       project:
-        older || isWalkOff(request.env) ? calibanSingle(place) : calibanProject(request.env, place),
+        older || isWalkOff(request.env)
+          ? readRootFile(place)
+          : readProjectFiles(request.env, place),
       auto,
-      caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now),
-      strip: stripOf(loading),
+      caps: computeCaps(settings, older ? combinedTokens.before : combinedTokens.now),
+      strip: commentStrip(input),
     });
   },
-  claude: async (loading) => {
-    const { request, config, place, notices } = loading;
+  claude: async (input) => {
+    const { request, config, place, notices } = input;
     return claudeText({
       files: await claudeFiles(request.env, place, notices),
-      auto: await autoOf('Claude Code', loading),
-      strip: stripOf(loading),
+      auto: await loadNotes('Claude Code', input),
+      strip: commentStrip(input),
       capCharsFile: request.capCharsFile ?? config.context?.cap_chars_file ?? null,
     });
   },
-  'mini-claude': async (loading) => {
-    const auto = await autoOf('mini-claude', loading);
-    return miniClaudeText('offBy' in auto ? auto : { ...auto, strip: stripOf(loading) });
+  'mini-claude': async (input) => {
+    const auto = await loadNotes('mini-claude', input);
+    return buildMiniClaudeText('offBy' in auto ? auto : { ...auto, strip: commentStrip(input) });
   },
   ledger: async ({ request, config, settings, located, notices }) => {
-    const { served, ...view } = ledgerText(
-      await ledgerParts(located, config, request.env),
+    const { served, ...view } = buildLedgerText(
+      await loadLedgerParts(located, config, request.env),
       { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget },
       request.program ?? 'ledger',
     );
@@ -189,16 +194,14 @@ const views: Readonly<
   },
 };
 
-function stripOf({ compat }: Loading): 'greedy' | 'outside-code' {
+function commentStrip({ compat }: LoadInput): 'greedy' | 'outside-code' {
   return compat.has('greedy') ? 'greedy' : 'outside-code';
 }
 
-/**
- * The index of an agent's own notes; where they are switched off, nothing of the disk is looked at.
- */
-async function autoOf(
+/** Reads the index of an agent's own notes, or nothing if they are switched off. */
+async function loadNotes(
   agent: HomeStore['agent'],
-  { request, place, offBy, notices }: Loading,
+  { request, place, offBy, notices }: LoadInput,
 ): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
   const by =
     offBy ??
@@ -209,23 +212,23 @@ async function autoOf(
   const found = agentIndex(agent, request.env, place, notices);
   return {
     ...found,
-    document: found.file.text === null ? null : await documentOf(found.file.path, found.file.text),
+    document: found.file.text === null ? null : await parseIndex(found.file.path, found.file.text),
   };
 }
 
-async function documentOf(path: string, text: string): Promise<Document | null> {
+async function parseIndex(path: string, text: string): Promise<Document | null> {
   if (utf8Length(text) > limits.fileBytes) return null;
   return (
     (await readDocuments([{ path, text, byteOrderMark: false }], readTrees)).documents[0] ?? null
   );
 }
 
-function profileOf(
+function pickProfile(
   request: ContextRequest,
   config: LedgerConfig,
   place: ProjectPlace,
 ): ReturnType<typeof chooseProfile> {
-  // What is switched off has no say in what is shown, either.
+  // Stores that are switched off do not choose the profile.
   const stores =
     request.profile !== undefined || switchedOffBy(request.env) !== null
       ? []
@@ -242,17 +245,17 @@ function profileOf(
   });
 }
 
-/** Where the project is, by git where it is there: agents ask it too. */
-async function placeOf(
+/** Locates the project with Git if possible, as agents do. */
+async function locateProject(
   cwd: string,
   { env, managed }: ContextRequest,
   notices: string[],
 ): Promise<ProjectPlace> {
   const around = findRoot(cwd);
-  const repository = around.inGit ? await opened(cwd, env, notices) : null;
+  const repository = around.inGit ? await openOrNotify(cwd, env, notices) : null;
   const root = repository?.root ?? around.repository ?? around.path;
   const local = join('.claude', 'settings.local.json');
-  // What git tracks came with the repository, and may come from anybody.
+  // A tracked file came with the repository and is not the user's.
   const isOwn = repository ? !(await trackedAmong(repository, [local])).has(local) : !around.inGit;
   return {
     cwd,
@@ -263,7 +266,7 @@ async function placeOf(
   };
 }
 
-async function opened(cwd: string, env: Env, notices: string[]): Promise<Repository | null> {
+async function openOrNotify(cwd: string, env: Env, notices: string[]): Promise<Repository | null> {
   try {
     return await openRepository(cwd, env);
   } catch (error) {
@@ -271,4 +274,33 @@ async function opened(cwd: string, env: Env, notices: string[]): Promise<Reposit
     notices.push(`${error.message}; work trees are not told apart`);
     return null;
   }
+}
+
+/**
+ * Loads the facts about the current folder: its own memory first, then the root's. Compares their
+ * evidence.
+ */
+async function loadLedgerParts(
+  located: Located,
+  config: LedgerConfig,
+  env: Env,
+): Promise<LedgerPart[]> {
+  const own = workspaceAt(config, located.from) ?? '';
+  const parts = (await loadMemories(located, config, env as NodeJS.ProcessEnv)).filter(
+    (part) => part.folder === '' || part.folder === own || own === '',
+  );
+  parts.sort((a, b) => folderRank(a.folder, own) - folderRank(b.folder, own));
+  return parts.map(({ workspace, config: inForce }) => {
+    const ledger = ledgerOf(workspace);
+    const { index } = defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path));
+    return {
+      ...listLedgerRows(workspace, ledger),
+      index: workspace.byPath.has(index) ? index : '',
+      files: filesWithFacts(comparedRecords(workspace, ledger)).size,
+    };
+  });
+}
+
+function folderRank(folder: string, own: string): number {
+  return folder === own ? 0 : folder === '' ? 1 : 2;
 }

@@ -11,13 +11,13 @@ import {
   agentNames,
   type Compat,
   compatNames,
-  context as shownContext,
   type ContextShown,
-  mostCap,
+  loadContext,
+  maxCap,
   type ProfileName,
   profileNames,
 } from '#features/context/app/context';
-import { explainedContext } from '#features/context/reporters/context';
+import { explainContext } from '#features/context/reporters/context';
 import { showOptions as say } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
@@ -47,7 +47,7 @@ const examples =
   '  ledger context --agent copilot --explain\n  ledger context --agent cursor --file ' +
   'src/a.ts --explain\n';
 
-/** `ledger context`: what an agent loads when it starts. */
+/** `ledger context` */
 export const runContext: Run = async (args, context) => {
   const built = command(
     'ledger context',
@@ -71,22 +71,26 @@ export const runContext: Run = async (args, context) => {
       '--edit <tier>',
       'open a file that is loaded in your editor, by its tier or its path; then explain',
     )
-    .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", cap)
+    .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", readCap)
     .option(
       '--cap-claude-md <tokens>',
       'caliban: tokens of both CLAUDE.md, the project cut first',
-      cap,
+      readCap,
     )
     .option(
       '--cap-combined <tokens>',
       'caliban: tokens of all tiers, auto cut first; ledger: tokens of the index',
-      cap,
+      readCap,
     )
-    .option('--cap-chars-file <characters>', 'claude: characters of one file of instructions', cap)
+    .option(
+      '--cap-chars-file <characters>',
+      'claude: characters of one file of instructions',
+      readCap,
+    )
     .option(
       '--compat <names>',
       `as other releases do: ${compatNames.join(', ')}; separated by commas`,
-      compat,
+      readCompat,
     )
     .addOption(
       new Option('--format <name>', 'how to print it')
@@ -95,17 +99,17 @@ export const runContext: Run = async (args, context) => {
     )
     .addHelpText('after', examples);
   const { options } = parse<ContextFlags>(built, args);
-  return look(options, context);
+  return show(options, context);
 };
 
-async function look(options: Options, context: Context, edited = false): Promise<number> {
+async function show(options: Options, context: Context, edited = false): Promise<number> {
   const { agent, file, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
-  const profile = profileOf(options);
-  const shown = await shownContext({
+  const profile = pickProfile(options);
+  const shown = await loadContext({
     ...hereOf(options, context),
     env: context.env,
     program: context.program,
-    // Who looks at the tiers is given none of it.
+    // With --explain, no agent gets the text.
     servedAt: options.explain ? undefined : new Date().toISOString(),
     ...(profile === undefined ? (agent === undefined ? {} : { agent }) : { profile }),
     file,
@@ -117,34 +121,32 @@ async function look(options: Options, context: Context, edited = false): Promise
     capCharsFile,
     compat: older,
   });
-  refuseStray(shown.profile, options);
+  refuseOtherOptions(shown.profile, options);
   if (options.edit !== undefined && !edited) {
     if (options.agent !== undefined) throw new UsageError(say.editOfAgent());
-    runEditor(fileOfTier(shown, options.edit, hereOf(options, context).cwd), context.env);
-    return look({ ...options, explain: true }, context, true);
+    runEditor(findTierFile(shown, options.edit, hereOf(options, context).cwd), context.env);
+    return show({ ...options, explain: true }, context, true);
   }
   print(shown, options, context);
   return shown.tiers.some(({ lost }) => lost.some(({ by }) => by === 'unreadable')) ? 1 : 0;
 }
 
-/**
- * What each option is about; where it is about another profile it would be taken and change
- * nothing.
- */
-const about: readonly (readonly [keyof ContextFlags, string, readonly ProfileName[]])[] = [
-  ['capAuto', '--cap-auto', ['caliban']],
-  ['capClaudeMd', '--cap-claude-md', ['caliban']],
-  ['capCombined', '--cap-combined', ['caliban', 'ledger']],
-  ['capCharsFile', '--cap-chars-file', ['claude']],
-];
+/** Options that other profiles would ignore. */
+const profilesByOption: readonly (readonly [keyof ContextFlags, string, readonly ProfileName[]])[] =
+  [
+    ['capAuto', '--cap-auto', ['caliban']],
+    ['capClaudeMd', '--cap-claude-md', ['caliban']],
+    ['capCombined', '--cap-combined', ['caliban', 'ledger']],
+    ['capCharsFile', '--cap-chars-file', ['claude']],
+  ];
 
 /**
- * The loader that is asked for: `--agent` knows those, too, and shows the files themselves where
- * one of them is touched.
+ * Returns the chosen profile: `--agent` also takes the name of a profile, unless it is used with
+ * `--file`.
  *
- * @throws {UsageError} where two are asked for, or a file without an agent
+ * @throws {UsageError} for both options, and for a file without an agent
  */
-function profileOf({ profile, agent, file }: Options): ProfileName | undefined {
+function pickProfile({ profile, agent, file }: Options): ProfileName | undefined {
   if (profile !== undefined && agent !== undefined) throw new UsageError(say.agentAndProfile());
   if (file !== undefined && agent === undefined) throw new UsageError(say.fileWithoutAgent());
   const own = profileNames.find((name) => name === agent);
@@ -153,8 +155,8 @@ function profileOf({ profile, agent, file }: Options): ProfileName | undefined {
   return own;
 }
 
-function refuseStray(profile: string, options: Options): void {
-  for (const [key, flag, profiles] of about)
+function refuseOtherOptions(profile: string, options: Options): void {
+  for (const [key, flag, profiles] of profilesByOption)
     if (options[key] !== undefined && !profiles.some((each) => each === profile))
       throw new UsageError(
         say.forOtherProfiles({
@@ -174,9 +176,9 @@ function print(shown: ContextShown, options: Options, context: Context): void {
   const paint = painter(context, options.color);
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
-  else if (options.explain) context.out(explainedContext(shown, paint));
-  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what
-  // goes to the log of a CI is no command of it.
+  else if (options.explain) context.out(explainContext(shown, paint));
+  // Print the exact text to an agent, visible characters to a terminal, and nothing that a CI
+  // service runs as a command to its log.
   else
     context.out(
       context.terminal
@@ -212,20 +214,19 @@ function notLoaded(record: string, reason: string | null): Message {
     : messages.notLoadedFor({ record, reason });
 }
 
-/** Whether what is printed stands in the log of a CI service, which reads it. */
 function isInCi({ GITHUB_ACTIONS, TF_BUILD, CI }: Context['env']): boolean {
   return [GITHUB_ACTIONS, TF_BUILD, CI].some(
     (each) => each !== undefined && each !== '' && each.toLowerCase() !== 'false',
   );
 }
 
-function cap(text: string): number {
-  if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > mostCap)
-    throw new InvalidArgumentError(`it is a number from 1 to ${mostCap}.`);
+function readCap(text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > maxCap)
+    throw new InvalidArgumentError(`it is a number from 1 to ${maxCap}.`);
   return Number(text);
 }
 
-function compat(text: string): readonly Compat[] {
+function readCompat(text: string): readonly Compat[] {
   return text.split(',').map((name) => {
     const known = compatNames.find((each) => each === name.trim());
     if (known === undefined) throw new InvalidArgumentError(`they are ${compatNames.join(', ')}.`);
@@ -234,12 +235,11 @@ function compat(text: string): readonly Compat[] {
 }
 
 /**
- * The file of a tier, by the name of the tier, by its path, or by the end of its path.
+ * Finds the file of a tier by the name of the tier, its path from `cwd`, or the end of its path.
  *
- * @param cwd the folder that paths are named from
- * @throws {UsageError} where none or several are meant
+ * @throws {UsageError} if none or several match
  */
-function fileOfTier({ tiers }: ContextShown, named: string, cwd: string): string {
+function findTierFile({ tiers }: ContextShown, named: string, cwd: string): string {
   const files = tiers.filter(({ path, state }) => path !== '' && state !== 'off');
   const exact = files.filter(({ tier, path }) => tier === named || path === resolve(cwd, named));
   const meant = exact.length > 0 ? exact : files.filter(({ path }) => path.endsWith(`/${named}`));

@@ -8,42 +8,40 @@ import { type FoundFile, isBelow, readTierFile } from '#disk/stores/read-store-f
 import { matchesGlob } from '#workspace/paths/match-glob';
 import { readNativeFields } from '#workspace/stores/native-fields';
 
-/** A file of a project that caliban finds. */
-export interface CalibanFound extends ImportsLeft {
+interface CalibanFound extends ExpandedText {
   readonly file: FoundFile;
   readonly source: 'walk' | 'rule';
   readonly globs: readonly string[];
   readonly offBy: string | null;
 }
 
-/** In each folder, in this order. */
-const names = ['.caliban.md', 'CLAUDE.md', 'AGENTS.md'];
+/** In this order. */
+const fileNames = ['.caliban.md', 'CLAUDE.md', 'AGENTS.md'];
 
-/** The file of caliban that its user keeps. */
-export function calibanGlobal(env: Env): FoundFile {
-  return readTierFile(join(configOf(env), 'CLAUDE.md'), null);
+/** The user's own file. */
+export function readUserFile(env: Env): FoundFile {
+  return readTierFile(join(configFolder(env), 'CLAUDE.md'), null);
 }
 
-/** The one file of a project that caliban loads where the walk of ADR 0036 is off. */
-export function calibanSingle({ root }: Pick<ProjectPlace, 'root'>): FoundFile {
+/** The only project file without the folder walk of caliban's ADR 0036. */
+export function readRootFile({ root }: Pick<ProjectPlace, 'root'>): FoundFile {
   return readTierFile(join(root, 'CLAUDE.md'), root);
 }
 
-/** Whether the walk of ADR 0036 is switched off. */
 export function isWalkOff(env: Env): boolean {
   return isOn(env.CALIBAN_DISABLE_CLAUDE_MD_WALK);
 }
 
 /**
- * The files of a project that caliban loads, from the top of the repository down to the folder it
- * runs in, then its rules; each with what it imports.
+ * Reads the project files, from the top of the repository down to the current folder, then the
+ * rules, each with its imports.
  */
-export function calibanProject(env: Env, { cwd, root }: ProjectPlace): CalibanFound[] {
+export function readProjectFiles(env: Env, { cwd, root }: ProjectPlace): CalibanFound[] {
   const excluded = (env.CALIBAN_CLAUDE_MD_EXCLUDES ?? '').split(/[\n:]/).filter((glob) => glob);
   const loaded = new Set<string>();
-  const folders = isBelow(cwd, root) ? foldersBetween(root, cwd) : [cwd];
+  const folders = isBelow(cwd, root) ? listFolders(root, cwd) : [cwd];
   const walked = folders.flatMap((folder) =>
-    names.flatMap((name) => {
+    fileNames.flatMap((name) => {
       const file = readTierFile(join(folder, name), root);
       if (file.text === null && file.why === null) return [];
       if (file.text !== null && loaded.has(file.real)) return [];
@@ -62,22 +60,22 @@ export function calibanProject(env: Env, { cwd, root }: ProjectPlace): CalibanFo
     }),
   );
   const rules = [
-    ...rulesIn(join(configOf(env), 'rules'), null),
-    ...rulesIn(join(cwd, '.caliban', 'rules'), root),
+    ...readRules(join(configFolder(env), 'rules'), null),
+    ...readRules(join(cwd, '.caliban', 'rules'), root),
   ];
   return [...walked, ...rules].map(({ text, ...each }) => ({
     ...each,
-    ...withImports(text, each.file.path, {
+    ...expandImports(text, each.file.path, {
       root,
       home: homeOf(env),
-      config: configOf(env),
+      config: configFolder(env),
       loaded,
     }),
   }));
 }
 
-function rulesIn(folder: string, within: string | null) {
-  return namesIn(folder)
+function readRules(folder: string, within: string | null) {
+  return listNames(folder)
     .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
     .map((name) => {
       const file = readTierFile(join(folder, name), within);
@@ -93,16 +91,16 @@ function rulesIn(folder: string, within: string | null) {
     });
 }
 
-function foldersBetween(top: string, folder: string): string[] {
-  return folder === top ? [top] : [...foldersBetween(top, resolve(folder, '..')), folder];
+function listFolders(top: string, folder: string): string[] {
+  return folder === top ? [top] : [...listFolders(top, resolve(folder, '..')), folder];
 }
 
-function configOf(env: Env): string {
+function configFolder(env: Env): string {
   const config = env.XDG_CONFIG_HOME;
   return join(config && isAbsolute(config) ? config : join(homeOf(env), '.config'), 'caliban');
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
@@ -110,31 +108,29 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Imports from a file to one that it brings in, at most this deep. */
-const maxDepth = 5;
+const maxImportDepth = 5;
 const maxFileBytes = 64 * 1_024;
-const maxBytes = 256 * 1_024;
+const maxImportedBytes = 256 * 1_024;
 
-/** A text with what it imports in it, and what it did not get. */
-interface ImportsLeft {
+/** A text with its imports, and the imports that were skipped. */
+interface ExpandedText {
   readonly body: string | null;
   readonly left: readonly { readonly target: string; readonly why: string }[];
 }
 
-/** Where imports may lead, and the files that were loaded before. */
-interface ImportPlace {
+interface ImportScope {
   readonly root: string;
   readonly home: string;
   readonly config: string;
+  /** Real paths. */
   readonly loaded: Set<string>;
 }
 
 /**
- * A text as caliban loads it: lines that begin with `@` and a path are replaced by that file, five
- * deep, each file once, and comments are taken out. What lies outside of the repository a person
- * has to allow, so that it is left out.
+ * Expands a text as caliban does: replaces lines that start with `@` and a path by that file, each
+ * file once, and strips comments. Skips files outside of the repository: a person must allow them.
  */
-function withImports(text: string | null, path: string, place: ImportPlace): ImportsLeft {
+function expandImports(text: string | null, path: string, place: ImportScope): ExpandedText {
   if (text === null) return { body: null, left: [] };
   const left: { target: string; why: string }[] = [];
   let bytes = 0;
@@ -149,29 +145,31 @@ function withImports(text: string | null, path: string, place: ImportPlace): Imp
           left.push({ target, why });
           return `[@-import skipped: ${target}]`;
         };
-        const file = readTierFile(placeOf(target, from, place), null);
-        if (open.length > maxDepth) return skipped(`it is more than ${maxDepth} imports away`);
+        const file = readTierFile(resolveImport(target, from, place), null);
+        if (open.length > maxImportDepth)
+          return skipped(`it is more than ${maxImportDepth} imports away`);
         if (open.includes(file.real)) return skipped('it imports this file in turn');
         if (file.text === null) return skipped(file.why ?? 'it is not there');
         if (place.loaded.has(file.real)) return `[@-import already loaded: ${target}]`;
         if (![place.root, place.config].some((folder) => isBelow(file.real, folder)))
           return skipped('it is outside of the repository, and a person has to allow it');
         const size = Buffer.byteLength(file.text);
-        if (size > maxFileBytes || bytes + size > maxBytes) return skipped('it is too large');
+        if (size > maxFileBytes || bytes + size > maxImportedBytes)
+          return skipped('it is too large');
         bytes += size;
         place.loaded.add(file.real);
         return expanded(file.text, file.path, [...open, file.real]).replace(/\n$/, '');
       })
       .join('\n');
-  return { body: withoutComments(expanded(text, path, [path])), left };
+  return { body: stripComments(expanded(text, path, [path])), left };
 }
 
-function placeOf(target: string, from: string, { home }: ImportPlace): string {
+function resolveImport(target: string, from: string, { home }: ImportScope): string {
   if (target.startsWith('~')) return join(home, target.slice(1));
   return isAbsolute(target) ? target : resolve(dirname(from), target);
 }
 
-/** Comments go whole, in code too; one that is never closed takes the rest with it. */
-function withoutComments(text: string): string {
+/** Strips comments, in code too. An unclosed one extends to the end. */
+function stripComments(text: string): string {
   return text.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 }

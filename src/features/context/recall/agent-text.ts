@@ -15,42 +15,41 @@ import { type Load, loadOf } from '#workspace/stores/load-of';
 import type { NativeField } from '#workspace/stores/store';
 import { matchesFile } from '#workspace/stores/written-globs';
 
-/** A file of an agent, in the order they are loaded. */
-export interface AgentText {
+interface AgentText {
   readonly layout: AgentLayout;
-  /** The folder that it speaks for, from the root; null for the user's own. */
+  /** Folder it applies to, from the root; null for a user file. */
   readonly folder: string | null;
   readonly file: TierFile;
   readonly fields: readonly NativeField[];
 }
 
-/** When a file is loaded, and by what, in words. */
-interface ToldLoad {
+interface LoadTime {
   readonly when: LoadedWhen;
+  /** The condition, as text. */
   readonly by: string | null;
 }
 
 /**
- * What an agent of the table loads at its start, and with a file it touches.
+ * Builds the text that an agent loads at its start and for a file it edits.
  *
- * @param id of the agent
- * @param touched a file from the root; null for the start alone
+ * @param files in the order of loading
+ * @param touched path of the file from the root; null for the start only
  */
-export function agentText(
+export function buildAgentText(
   id: string,
   files: readonly AgentText[],
   touched: string | null,
 ): Omit<ContextView, 'notices'> {
-  // What all files may have together, of the agent that is shown.
+  // Limit of all files together.
   const all = files.find(({ layout: { limit } }) => limit?.of === 'all' && hasLimit(limit, id));
   const limit = all?.layout.limit?.count ?? Infinity;
   const before: string[] = [];
   const loaded = files.map((each) => {
-    const load = loadAt(each, touched);
-    if (load.when === 'described') return { each, load, body: describedBy(each), lost: [] };
+    const load = loadTimeOf(each, touched);
+    if (load.when === 'described') return { each, load, body: describeSkill(each), lost: [] };
     const isLoaded = load.when === 'start' && each.file.text !== null && !isBlank(each.file.text);
     if (!isLoaded) return { each, load, body: null, lost: [] };
-    const { body, lost } = within(each, id, bytesLeft(limit, before));
+    const { body, lost } = cutAtLimit(each, id, bytesLeft(limit, before));
     if (each.layout.limit?.of === 'all') before.push(body);
     return { each, load, body, lost };
   });
@@ -74,8 +73,8 @@ export function agentText(
   };
 }
 
-/** What an agent is told of a skill before it asks for it. */
-function describedBy({ file, fields }: AgentText): string | null {
+/** The name and description of a skill, which the agent gets before it asks for the skill. */
+function describeSkill({ file, fields }: AgentText): string | null {
   const value = (key: string): string => fields.find((each) => each.key === key)?.value ?? '';
   const name = value('name') || (file.path.split(/[\\/]/).at(-2) ?? '');
   return file.text === null ? null : `- ${name}: ${value('description')}\n`;
@@ -85,8 +84,8 @@ function hasLimit({ by }: NonNullable<AgentLayout['limit']>, id: string): boolea
   return by === undefined || by.toLowerCase() === id;
 }
 
-/** The part of a file that its agent loads. */
-function within(
+/** Cuts a file at the limit of its agent. */
+function cutAtLimit(
   { layout, file }: AgentText,
   id: string,
   left: number,
@@ -94,34 +93,33 @@ function within(
   const text = file.text ?? '';
   const { limit } = layout;
   if (!limit || !hasLimit(limit, id)) return { body: text, lost: [] };
-  const most = limit.of === 'all' ? left : limit.count;
+  const max = limit.of === 'all' ? left : limit.count;
   const size = limit.unit === 'bytes' ? utf8Length(text) : charactersOf(text);
-  if (size <= most) return { body: text, lost: [] };
+  if (size <= max) return { body: text, lost: [] };
   const body = text.slice(
     0,
-    limit.unit === 'bytes' ? cutAtBytes(text, most) : endOfCharacters(text, most),
+    limit.unit === 'bytes' ? cutAtBytes(text, max) : endOfCharacters(text, max),
   );
   return {
     body,
     lost: [
       {
         by: 'limit',
-        text: `${size} ${limit.unit} where ${limit.by ?? layout.agent} loads ${most}`,
+        text: `${size} ${limit.unit} where ${limit.by ?? layout.agent} loads ${max}`,
         bytes: utf8Length(text) - utf8Length(body),
       },
     ],
   };
 }
 
-/** When a file is loaded, with the file that is touched taken into account. */
-function loadAt({ layout, folder, fields }: AgentText, touched: string | null): ToldLoad {
+function loadTimeOf({ layout, folder, fields }: AgentText, touched: string | null): LoadTime {
   const load = loadOf(layout, fields);
-  // What stands in a folder below counts for what is in it.
+  // A file in a subfolder applies to the files in that folder.
   if (load.when === 'start' && folder !== null && folder !== '')
     return (touched?.startsWith(`${folder}/`) ?? false)
       ? { when: 'start', by: `it works in ${folder}/` }
       : { when: 'file', by: `when it works in ${folder}/` };
-  if (load.when !== 'file') return { when: load.when, by: saysWhen(load) };
+  if (load.when !== 'file') return { when: load.when, by: describeLoad(load) };
   const globs = load.globs.map(({ value }) => value);
   const base = folder === null || folder === '' ? '' : `${folder}/`;
   const inside = touched?.startsWith(base) ? touched.slice(base.length) : null;
@@ -130,7 +128,7 @@ function loadAt({ layout, folder, fields }: AgentText, touched: string | null): 
     : { when: 'file', by: `when it works on ${globs.join(', ')}` };
 }
 
-function saysWhen({ when, words }: Load): string | null {
+function describeLoad({ when, words }: Load): string | null {
   switch (when) {
     case 'model':
       return 'when the model asks for it';

@@ -21,28 +21,25 @@ import {
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
-import type { Caps } from './caps.ts';
-
-/** A file of the project, in the order that caliban loads them. */
 export interface CalibanFile {
   readonly file: TierFile;
   readonly source: 'walk' | 'rule';
-  /** Its text with what it imports in the place of the imports; null where nothing is loaded. */
+  /** Text with expanded imports; null if nothing is loaded. */
   readonly body: string | null;
-  /** Globs of a rule that is only loaded with the files it is about. */
+  /** Globs of a rule that is loaded with matching files only. */
   readonly globs: readonly string[];
-  /** What it asked for and did not get. */
+  /** Skipped imports. */
   readonly left: readonly { readonly target: string; readonly why: string }[];
-  /** The setting that keeps it from being loaded. */
+  /** Setting that excludes it. */
   readonly offBy: string | null;
 }
 
-/** What caliban's loader is given (ADR 0018, 0035, 0036). */
+/** Input of caliban's loader (its ADR 0018, 0035, 0036). */
 export interface CalibanTiers {
   readonly global: TierFile;
-  /** The one file of ADR 0018, or all that ADR 0036 finds. */
+  /** One file by ADR 0018, or several by ADR 0036. */
   readonly project: TierFile | readonly CalibanFile[];
-  /** The index of the agent's own notes; a word where it is switched off. */
+  /** Index of the agent's own notes, or the setting that switches it off. */
   readonly auto:
     | { readonly file: TierFile; readonly document: Document | null; readonly topics: number }
     | { readonly offBy: string };
@@ -51,11 +48,11 @@ export interface CalibanTiers {
 }
 
 /**
- * What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is
- * missing leaves no tag.
+ * Builds the text above caliban's prompt: three tiers within their caps, each in a tag. An empty
+ * tier has no tag.
  */
-export function calibanText(loaded: CalibanTiers): Omit<ContextView, 'notices'> {
-  const index = autoIndex(loaded);
+export function buildCalibanText(loaded: CalibanTiers): Omit<ContextView, 'notices'> {
+  const index = cutIndex(loaded);
   const fitted = fitTiers(bodiesOf(loaded, index), loaded.caps);
   return {
     profile: 'caliban',
@@ -70,14 +67,14 @@ export function calibanText(loaded: CalibanTiers): Omit<ContextView, 'notices'> 
 type FittedTiers = ReturnType<typeof fitTiers>;
 type TierFitted = NonNullable<FittedTiers['project']>;
 
-/** The agent's own index as caliban cuts it; null where the tier is off or has no file. */
-function autoIndex({ auto, strip }: CalibanTiers): SplicedIndex | null {
+/** Cuts the index as caliban does; null if it is off or missing. */
+function cutIndex({ auto, strip }: CalibanTiers): SplicedIndex | null {
   return 'offBy' in auto || auto.file.text === null
     ? null
     : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
 }
 
-/** The text of each tier that has any, before the caps. */
+/** The text of each tier before the caps. */
 function bodiesOf(
   { global, project }: CalibanTiers,
   index: SplicedIndex | null,
@@ -87,8 +84,8 @@ function bodiesOf(
     void (text !== null && !isBlank(text) && (bodies[name] = escapedBody(text)));
   add('global', global.text);
   if ('path' in project) add('project', project.text);
-  else if (loadedOf(project).length > 0)
-    bodies.project = loadedOf(project)
+  else if (loadedAtStart(project).length > 0)
+    bodies.project = loadedAtStart(project)
       .map(({ file: { path }, source, body }) =>
         wrapped(
           source === 'rule' ? 'project-rule' : 'project-claude-md',
@@ -101,8 +98,8 @@ function bodiesOf(
   return bodies;
 }
 
-/** The files of a project that are loaded at the start. */
-function loadedOf(
+/** Files that are loaded at the start. */
+function loadedAtStart(
   files: readonly CalibanFile[],
 ): readonly (CalibanFile & { readonly body: string })[] {
   return files.flatMap(({ body, ...each }) =>
@@ -112,13 +109,13 @@ function loadedOf(
   );
 }
 
-/** The files of the project; all that a cap takes is said of the first. */
+/** The loss by a cap is shown on the first file. */
 function projectTiers(
   project: readonly CalibanFile[],
   fitted: TierFitted | undefined,
   caps: Caps,
 ): ShownTier[] {
-  const loaded = new Set(loadedOf(project).map(({ file }) => file));
+  const loaded = new Set(loadedAtStart(project).map(({ file }) => file));
   const [first] = loaded;
   return project.map(({ file, body, globs, left, offBy }) => {
     if (offBy !== null) return shownTier('project', file, null, { state: 'off', note: offBy });
@@ -129,7 +126,7 @@ function projectTiers(
       });
     return shownTier('project', file, loaded.has(file) ? body : null, {
       lost: [
-        ...(file === first ? cutLoss(fitted?.cut, caps) : []),
+        ...(file === first ? describeCut(fitted?.cut, caps) : []),
         ...left.map(({ target, why }) => ({
           by: 'imports',
           text: `@${target}: ${why}`,
@@ -147,36 +144,38 @@ function shownTiers(
 ): ShownTier[] {
   return [
     shownTier('global', global, fitted.global?.body ?? null, {
-      lost: cutLoss(fitted.global?.cut, caps),
+      lost: describeCut(fitted.global?.cut, caps),
     }),
     ...('path' in project
       ? [
           shownTier('project', project, fitted.project?.body ?? null, {
-            lost: cutLoss(fitted.project?.cut, caps),
+            lost: describeCut(fitted.project?.cut, caps),
           }),
         ]
       : projectTiers(project, fitted.project, caps)),
     'offBy' in auto
       ? tierOff('auto', auto.offBy)
       : shownTier('auto', auto.file, fitted.auto?.body ?? null, {
-          lost: [...(index === null ? [] : indexLosses(index)), ...cutLoss(fitted.auto?.cut, caps)],
+          lost: [
+            ...(index === null ? [] : indexLosses(index)),
+            ...describeCut(fitted.auto?.cut, caps),
+          ],
         }),
   ];
 }
 
-/** Each tier that is loaded, in its tag. */
 function taggedBodies({ global, project, auto }: CalibanTiers, fitted: FittedTiers): string[] {
   const blocks: string[] = [];
   if (fitted.global)
     blocks.push(wrapped('global-claude-md', { path: global.path }, fitted.global.body));
-  const path = 'path' in project ? project.path : (loadedOf(project)[0]?.file.path ?? '');
+  const path = 'path' in project ? project.path : (loadedAtStart(project)[0]?.file.path ?? '');
   if (fitted.project) blocks.push(wrapped('project-claude-md', { path }, fitted.project.body));
   if (fitted.auto && 'file' in auto)
     blocks.push(wrapped('auto-memory-index', { path: auto.file.path }, fitted.auto.body));
   return blocks;
 }
 
-/** The global file is cut last, so one that is cut is too long by itself. */
+/** Caps cut the global file last: it is too long even alone. */
 function globalCutWarnings({ path }: TierFile, cut: TierCut | null | undefined): string[] {
   return cut
     ? [
@@ -186,7 +185,7 @@ function globalCutWarnings({ path }: TierFile, cut: TierCut | null | undefined):
     : [];
 }
 
-function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] {
+function describeCut(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] {
   if (!cut) return [];
   const set =
     cut.by === 'cap_tokens_combined' || scaledFrom === null
@@ -205,30 +204,26 @@ function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] 
   ];
 }
 
-/** The tiers of caliban, in the order they are put together. */
 type TierName = 'global' | 'project' | 'auto';
 
-/** Why a tier was cut, and what it lost. */
 interface TierCut {
-  /** The setting whose cap it was. */
+  /** Setting of the cap. */
   readonly by: 'cap_tokens_auto' | 'cap_tokens_claude_md' | 'cap_tokens_combined';
-  /** Tokens that setting leaves to all it is about. */
+  /** Tokens for all tiers of that setting. */
   readonly cap: number;
-  /** The tokens there were before, of the tier. */
+  /** Tokens of the tier before the cut. */
   readonly tokens: number;
   readonly bytes: number;
 }
 
-/** A tier that fits. */
 interface FittedTier {
   readonly body: string;
   readonly cut: TierCut | null;
 }
 
 /**
- * Makes tiers fit their caps: the auto tier its own; project, then global, that of CLAUDE.md; then
- * auto first, project, global the combined one. A tier that two caps cut is cut once, to the
- * smaller.
+ * Cuts tiers to their caps: auto to its own; project, then global to that of CLAUDE.md; then auto,
+ * project and global, in this order, to the combined cap. A tier is cut once, to the smaller size.
  */
 export function fitTiers(
   bodies: Readonly<Partial<Record<TierName, string>>>,
@@ -248,7 +243,7 @@ export function fitTiers(
       if (cap === null || whole === undefined || sum(order) <= cap) continue;
       const room = Math.max(0, cap - sum(order.filter((other) => other !== name)));
       const { text, bytes } = cutText(whole, room * 4 + 3);
-      // A tier that is shorter than its marker would only grow.
+      // The marker of the cut could be longer than the tier.
       if (tokensOf(text) >= tokensOf(whole)) continue;
       fitted[name] = { body: text, cut: { by, cap, tokens: tokensOf(whole), bytes } };
     }
@@ -257,4 +252,82 @@ export function fitTiers(
   shed(['project', 'global'], caps.claudeMd, 'cap_tokens_claude_md');
   shed(['auto', 'project', 'global'], caps.combined, 'cap_tokens_combined');
   return fitted;
+}
+
+/** Caps in tokens, named as in caliban's `[memory]` settings. A missing one is no cap. */
+export interface CapSettings {
+  readonly cap_tokens_auto?: number;
+  readonly cap_tokens_claude_md?: number;
+  readonly cap_tokens_combined?: number;
+}
+
+/** Caps in tokens, scaled to fit the combined one. */
+interface Caps {
+  readonly auto: number | null;
+  readonly claudeMd: number | null;
+  readonly combined: number;
+  /** Caps before scaling; null if they were not scaled. */
+  readonly scaledFrom: { readonly auto: number; readonly claudeMd: number } | null;
+}
+
+/** Combined cap since caliban's ADR 0035, and before. */
+export const combinedTokens = { now: 32_000, before: 8_000 } as const;
+
+export const maxCapTokens = 10_000_000;
+
+const variables = {
+  cap_tokens_combined: 'CALIBAN_MEMORY_BUDGET_TOKENS',
+  cap_tokens_auto: 'CALIBAN_MEMORY_CAP_TOKENS_AUTO',
+  cap_tokens_claude_md: 'CALIBAN_MEMORY_CAP_TOKENS_CLAUDE_MD',
+} as const;
+
+/**
+ * Merges settings: the first that has a key, or else caliban's variable. Ignores an invalid
+ * variable with a notice.
+ */
+export function resolveSettings(
+  given: readonly CapSettings[],
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly settings: CapSettings; readonly notices: readonly string[] } {
+  const notices: string[] = [];
+  const settings: { -readonly [key in keyof CapSettings]: CapSettings[key] } = {};
+  for (const key of Object.keys(variables) as (keyof typeof variables)[]) {
+    const said = given.find((each) => each[key] !== undefined)?.[key];
+    const value = env[variables[key]];
+    if (said !== undefined) settings[key] = said;
+    else if (value === undefined || value === '') continue;
+    else if (/^[1-9]\d{0,7}$/.test(value) && Number(value) <= maxCapTokens)
+      settings[key] = Number(value);
+    else
+      notices.push(
+        `${variables[key]} is no number of tokens from 1 to ${maxCapTokens}; it is not followed`,
+      );
+  }
+  return { settings, notices };
+}
+
+/**
+ * Computes caps. If those of auto and CLAUDE.md together exceed the combined one, scales both down
+ * in proportion, so that neither tier is dropped.
+ *
+ * @param defaultCombined tokens
+ */
+export function computeCaps(
+  {
+    cap_tokens_auto: auto = null,
+    cap_tokens_claude_md: claudeMd = null,
+    cap_tokens_combined: combined,
+  }: { readonly [key in keyof CapSettings]: number | null },
+  defaultCombined: number,
+): Caps {
+  const max = combined ?? defaultCombined;
+  if (auto === null || claudeMd === null || auto + claudeMd <= max)
+    return { auto, claudeMd, combined: max, scaledFrom: null };
+  const share = (cap: number): number => Math.floor((cap * max) / (auto + claudeMd));
+  return {
+    auto: share(auto),
+    claudeMd: share(claudeMd),
+    combined: max,
+    scaledFrom: { auto, claudeMd },
+  };
 }

@@ -9,20 +9,17 @@ import { indexCaps, indexLosses, splicedIndex, withNotice } from '#recall/contex
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
-import { visibleInCode } from './visible-line.ts';
+import { visibleInCode } from './ledger-text.ts';
 
-/** The one tier of mini-claude: its folder, and the index in it. */
-export interface MiniClaudeTier {
+interface MiniClaudeTier {
   readonly folder: string;
   readonly file: TierFile;
   readonly document: Document | null;
   readonly strip: CommentStrip;
 }
 
-/**
- * The section that mini-claude puts into its prompt, with the index or the word that there is none.
- */
-export function miniClaudeText(
+/** Builds the section of mini-claude's prompt with its index. */
+export function buildMiniClaudeText(
   auto: MiniClaudeTier | { readonly offBy: string },
 ): Omit<ContextView, 'notices'> {
   const shared = { profile: 'mini-claude', cap: null, warnings: [] } as const;
@@ -33,7 +30,7 @@ export function miniClaudeText(
       ? null
       : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
   const body = index === null ? '' : withNotice(index);
-  const text = sectionOf(visibleInCode(auto.folder), body);
+  const text = promptSection(visibleInCode(auto.folder), body);
   return {
     ...shared,
     text,
@@ -42,7 +39,7 @@ export function miniClaudeText(
   };
 }
 
-function sectionOf(folder: string, index: string): string {
+function promptSection(folder: string, index: string): string {
   return `# Memory System
 
 You have a persistent, file-based memory system at \`${folder}\`.

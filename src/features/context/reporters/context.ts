@@ -3,8 +3,8 @@ import { grouped } from '#reporters/index-list';
 import { counted, type Style } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
 
-/** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
-export function explainedContext(
+/** Explains each tier: path, size, tokens, and what was cut and why. */
+export function explainContext(
   view: ContextView & { readonly why: string },
   paint: (style: Style, text: string) => string,
 ): string {
@@ -17,10 +17,10 @@ export function explainedContext(
     around <= 0
       ? ''
       : `${paint('dim', 'heading')}   ${paint('dim', `the text around them; ${counted(around, 'token')}`)}\n`;
-  return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + rest + total;
+  return head + view.tiers.map((tier) => formatTier(tier, paint)).join('') + rest + total;
 }
 
-function tierLines(
+function formatTier(
   { tier, path, state, note, lines, bytes, loadedBytes, tokens, lost }: ShownTier,
   paint: (style: Style, text: string) => string,
 ): string {

@@ -1,40 +1,40 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
-import { type NativeFile, nativeMemoryIn } from '#features/exchange/sources/native-files';
+import {
+  listStoreFiles,
+  type NativeFile,
+  readNativeMemory,
+} from '#features/exchange/sources/native-files';
 import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
-import { ledgerOf } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
+import { withMark } from '#workspace/document';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { lastName } from '#workspace/paths/target';
 import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
-import { importedNoteOf } from '#workspace/stores/imported-note';
+import { importedNoteOf, type NativeText } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 
-/**
- * One line of an export: a record of the model, or a native file; `text` and the mark before it are
- * its bytes.
- */
-export interface ExportedLine {
+/** A record or a native file. `text` and `byte_order_mark` are its exact bytes. */
+interface ExportedLine {
   readonly schemaVersion: 1;
   readonly kind: DiscoveryRecord['role'] | 'note' | 'index';
   readonly path: string;
-  /** The convention a native file follows; null for a record of the model. */
+  /** Null for a record. */
   readonly dialect: Store['dialect'] | null;
   readonly id: string | null;
   readonly status: string | null;
-  /**
-   * It is no memory any more: it was rolled back, superseded, rejected, set aside, or is stale or
-   * expired.
-   */
+  /** True if rolled back, superseded, rejected, set aside, stale or expired. */
   readonly withdrawn: boolean;
-  /** The last day on which it holds, and the day by which somebody looks at it again. */
+  /** Days, 2027-01-31: the last valid one, and the next review. */
   readonly valid_until: string | null;
   readonly review_by: string | null;
-  /** Whether its last day is over. */
+  /** `valid_until` is over. */
   readonly expired: boolean;
   readonly title: string;
   readonly claim: string | null;
@@ -44,9 +44,9 @@ export interface ExportedLine {
   readonly does_not_apply_when: readonly string[];
   readonly evidence: readonly string[];
   readonly content_hash: string | null;
-  /** The entry that decided on it last, and who did; null for what no entry knows. */
+  /** Last decision; null without a ledger entry. */
   readonly decided: { readonly entry: string; readonly at: string; readonly by: string } | null;
-  /** The note a candidate was imported from, byte for byte. */
+  /** The exact note that a candidate was imported from. */
   readonly imported: {
     readonly text: string;
     readonly byte_order_mark: boolean;
@@ -57,18 +57,17 @@ export interface ExportedLine {
   readonly text: string;
 }
 
-/** Where to export from. */
-export interface ExportOptions {
+interface ExportOptions {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Memory as lines that lose nothing: the records of the workspace and its native files, or the
- * native files of one folder.
+ * Exports the records and native files of the workspace, or the native files of one folder, without
+ * loss.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for a missing folder, {EnvironmentError} for an unreadable file
  */
 export async function exportMemory(
   options: ExportOptions,
@@ -78,8 +77,8 @@ export async function exportMemory(
   const [located] = locate(cwd, [], options.config ?? null);
   const home = located?.root.path ?? cwd;
   if (folder !== null)
-    return (await nativeMemoryIn(folder, cwd, home, options.env, 'export')).files.map((file) =>
-      nativeLine(file, null),
+    return (await readNativeMemory(folder, cwd, home, options.env, 'export')).files.map((file) =>
+      exportNative(file, null),
     );
   if (!located) return [];
   const { workspace, files } = await loadWorkspace(located);
@@ -95,51 +94,58 @@ export async function exportMemory(
   const sources = new Map(files.map((file) => [file.path, file]));
   const native = workspace.stores
     .filter((store) => store.dialect !== 'ledger')
-    .flatMap((store) =>
-      [
-        ...(store.index ? [{ path: store.index.path, note: null }] : []),
-        ...store.notes.map((note) => ({ path: note.path, note })),
-      ].flatMap(({ path, note }): NativeFile[] => {
-        const source = sources.get(path);
-        return source && 'text' in source
-          ? [
-              {
-                path,
-                revision: '',
-                text: source.text,
-                byteOrderMark: source.byteOrderMark,
-                store,
-                note,
-              },
-            ]
-          : [];
-      }),
-    );
+    .flatMap((store) => listStoreFiles(store, sources))
+    .map(({ source: { path, text, byteOrderMark }, ...each }) => ({
+      ...{ path, revision: '', text, byteOrderMark },
+      ...each,
+    }));
   const records = new Set(kept.map((record) => record.path));
   return [
-    ...kept.map((record) => recordLine(record, ledger, workspace.today)),
-    ...workspace.notes.filter(isErasedRecord).flatMap((record) => erasedLine(record, ledger)),
-    ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger)),
+    ...kept.map((record) => exportRecord(record, ledger, workspace.today)),
+    ...workspace.notes.filter(isErasedRecord).flatMap((record) => exportErased(record, ledger)),
+    ...native.filter((file) => !records.has(file.path)).map((file) => exportNative(file, ledger)),
   ];
 }
 
-function recordLine(
+/** The values of fields that a kind of line does not have. Keys are in the order of the output. */
+const emptyFields = {
+  schemaVersion: 1,
+  kind: 'note',
+  path: '',
+  dialect: null,
+  id: null,
+  status: null,
+  withdrawn: false,
+  valid_until: null,
+  review_by: null,
+  expired: false,
+  title: '',
+  claim: null,
+  type: null,
+  load_when: null,
+  applies_when: [],
+  does_not_apply_when: [],
+  evidence: [],
+  content_hash: null,
+  decided: null,
+  imported: null,
+} as const satisfies Omit<ExportedLine, 'byte_order_mark' | 'sha256' | 'text'>;
+
+function exportRecord(
   record: DiscoveryRecord,
-  ledger: ReturnType<typeof ledgerOf>,
+  ledger: Ledger,
   today: string | undefined,
 ): ExportedLine {
   const expired = isExpired(record, today);
   const { document } = record;
   const finding = record.role === 'finding' ? record : null;
   const history = ledger.byTarget.get(record.path);
-  const last = history?.latest[0] ?? null;
   const note = importedNoteOf(document);
   const hash = finding?.provenance.content_hash;
   return {
-    schemaVersion: 1,
+    ...emptyFields,
     kind: record.role,
     path: record.path,
-    dialect: null,
     id: record.id.value,
     status: statusOf(record),
     withdrawn: expired || isWithdrawn(statusOf(record) ?? ''),
@@ -147,101 +153,73 @@ function recordLine(
     expired,
     title: record.title,
     claim: finding?.claim?.value ?? null,
-    type: null,
     load_when: finding?.loadWhen?.value ?? history?.content.loadWhen ?? null,
     applies_when: finding?.appliesWhen.map((each) => each.value) ?? [],
     does_not_apply_when: finding?.doesNotApplyWhen.map((each) => each.value) ?? [],
     evidence: finding?.evidence.map((each) => each.text) ?? [],
     content_hash: hash?.state === 'given' ? hash.value : (history?.content.contentHash ?? null),
-    decided: last
-      ? { entry: last.entry.id, at: last.entry.content.at, by: last.entry.content.by }
-      : null,
-    imported: note
-      ? {
-          text: note.text,
-          byte_order_mark: note.byteOrderMark,
-          sha256: bytesDigest(note.text, note.byteOrderMark),
-        }
-      : null,
-    byte_order_mark: document.byteOrderMark,
-    sha256: bytesDigest(document.text, document.byteOrderMark),
-    text: document.text,
+    decided: lastDecision(history),
+    imported: note && exportBytes(note),
+    ...exportFile(document),
   };
 }
 
-/** An erased record: who erased it, when and why, in the place of its claim. */
-function erasedLine(record: ErasedRecord, ledger: ReturnType<typeof ledgerOf>): ExportedLine[] {
+/** The claim of an erased record is the note of its erasure: author, time and reason. */
+function exportErased(record: ErasedRecord, ledger: Ledger): ExportedLine[] {
   const { document, id, path, title } = record;
   const history = ledger.byTarget.get(path);
-  const last = history?.latest[0];
-  if (!history || !last) return [];
+  const decided = lastDecision(history);
+  if (!history || !decided) return [];
   return [
     {
-      schemaVersion: 1,
-      kind: 'note',
+      ...emptyFields,
       path,
-      dialect: null,
       id: id.value,
       status: recordStatusFor(history.status),
       withdrawn: true,
-      ...endless,
       title,
       claim: history.content.claim,
-      type: null,
-      load_when: null,
-      applies_when: [],
-      does_not_apply_when: [],
-      evidence: [],
-      content_hash: null,
-      decided: {
-        entry: last.entry.id,
-        at: last.entry.content.at,
-        by: last.entry.content.by,
-      },
-      imported: null,
-      byte_order_mark: document.byteOrderMark,
-      sha256: bytesDigest(document.text, document.byteOrderMark),
-      text: document.text,
+      decided,
+      ...exportFile(document),
     },
   ];
 }
 
-/** Only records say how long they hold. */
-const endless = { valid_until: null, review_by: null, expired: false } as const;
+function lastDecision(history: ItemHistory | undefined): ExportedLine['decided'] {
+  const entry = history?.latest[0]?.entry;
+  return entry ? { entry: entry.id, at: entry.content.at, by: entry.content.by } : null;
+}
 
-/** @param ledger what decides on notes in place; null for a folder that has none */
-function nativeLine(
+/** @param ledger null for another folder: its notes have no status */
+function exportNative(
   { path, text, byteOrderMark, store, note }: NativeFile,
-  ledger: ReturnType<typeof ledgerOf> | null,
+  ledger: Ledger | null,
 ): ExportedLine {
   const history = ledger?.byTarget.get(path);
   const status = history ? recordStatusFor(history.status) : null;
   return {
-    schemaVersion: 1,
+    ...emptyFields,
     kind: note ? 'note' : 'index',
     path,
     dialect: store.dialect,
     id: note?.name?.value ?? null,
     status,
     withdrawn: isWithdrawn(status ?? ''),
-    ...endless,
     title: note?.title ?? lastName(path),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,
     load_when:
       note && note.globs.length > 0 ? note.globs.map((glob) => glob.value).join(', ') : null,
-    applies_when: [],
-    does_not_apply_when: [],
-    evidence: [],
-    content_hash: null,
-    decided: null,
-    imported: null,
-    byte_order_mark: byteOrderMark,
-    sha256: bytesDigest(text, byteOrderMark),
-    text,
+    ...exportFile({ text, byteOrderMark }),
   };
 }
 
-function bytesDigest(text: string, byteOrderMark: boolean): string {
-  return digestOf((byteOrderMark ? '\ufeff' : '') + text);
+function exportFile(file: NativeText): Pick<ExportedLine, 'byte_order_mark' | 'sha256' | 'text'> {
+  const { text, byte_order_mark, sha256 } = exportBytes(file);
+  return { byte_order_mark, sha256, text };
+}
+
+function exportBytes(file: NativeText): NonNullable<ExportedLine['imported']> {
+  const { text, byteOrderMark } = file;
+  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(withMark(file)) };
 }

@@ -2,8 +2,7 @@ import { act, type Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { isObject } from '#diagnostics/kept-json';
 import { lineMap } from '#diagnostics/line-map';
-import { importNotes } from '#features/exchange/promotion/import-notes';
-import type { OfferedNote } from '#features/exchange/promotion/offered-note';
+import { importNotes, type OfferedNote } from '#features/exchange/promotion/import-notes';
 import { importCopilot as say } from '#messages/generated/capture';
 import { slugOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
@@ -13,18 +12,18 @@ import { findSecrets } from '#sources/find-secrets';
 
 import { importTask } from './import-notes.ts';
 
-/** Places of what is no fact that are named one by one. */
-const mostNamed = 10;
+/** Unreadable places that are listed; the rest is counted. */
+const maxNamed = 10;
 
 /**
- * Imports facts of GitHub Copilot's memory as candidates, with one entry: the fact is the claim,
- * what it cites here is the evidence, and its reason stays in the body.
+ * Imports facts of GitHub Copilot's memory as candidates, with one entry. The citations in this
+ * repository become evidence; the reason stays in the body.
  *
- * @throws {UsageError} for a text that holds no fact, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a text without facts, {EnvironmentError} if Git or the disk fails
  */
 export async function importCopilot(acting: Acting, text: string): Promise<Outcome> {
   const { facts, unread } = readCopilotFacts(text);
-  const offered = facts.map(offeredFact);
+  const offered = facts.map(noteOfFact);
   const secrets = await findSecrets(
     offered.map(({ path, native }) => ({ path, text: native.text })),
   );
@@ -43,15 +42,15 @@ export async function importCopilot(acting: Acting, text: string): Promise<Outco
         guard: [],
       }),
       plan: async (session) => {
-        for (const place of unread.slice(0, mostNamed))
+        for (const place of unread.slice(0, maxNamed))
           session.notes.push({ message: say.unread({ place }) });
-        if (unread.length > mostNamed)
-          session.notes.push({ message: say.moreUnread({ count: unread.length - mostNamed }) });
+        if (unread.length > maxNamed)
+          session.notes.push({ message: say.moreUnread({ count: unread.length - maxNamed }) });
         for (const [at, { path }] of offered.entries()) {
           const kind = withSecret.get(path);
           if (kind !== undefined)
             session.notes.push({
-              message: say.withSecret({ subject: nameOf(facts[at], at), kind }),
+              message: say.withSecret({ subject: nameFact(facts[at], at), kind }),
             });
         }
         await importNotes(session, open);
@@ -60,13 +59,13 @@ export async function importCopilot(acting: Acting, text: string): Promise<Outco
   );
 }
 
-/** A fact by its subject, which may be the secret itself: by its number where it is long. */
-function nameOf(fact: CopilotFact | undefined, at: number): string {
+/** Names a fact by its subject, or by its number if the subject may contain the secret. */
+function nameFact(fact: CopilotFact | undefined, at: number): string {
   const subject = fact?.subject ?? '';
   return /^[\p{L} -]{1,40}$/u.test(subject) ? subject : `number ${at + 1}`;
 }
 
-function offeredFact({ subject, fact, citations, reason }: CopilotFact): OfferedNote {
+function noteOfFact({ subject, fact, citations, reason }: CopilotFact): OfferedNote {
   const digest = base32DigestOf(`${subject}\n${fact}`).slice(0, 8);
   const text = [
     ...(subject === '' ? [] : [`# ${subject}`, '']),
@@ -91,41 +90,39 @@ function offeredFact({ subject, fact, citations, reason }: CopilotFact): Offered
   };
 }
 
-/** A fact as GitHub Copilot remembers it. */
 interface CopilotFact {
   readonly subject: string;
   readonly fact: string;
-  /** As they are written: `src/a.ts:12-14`, or any words. */
+  /** As written: `src/a.ts:12-14`, or any text. */
   readonly citations: readonly string[];
   readonly reason: string;
 }
 
-/** The facts of a text, and where in it something was not understood. */
 interface CopilotFacts {
   readonly facts: readonly CopilotFact[];
-  /** `fact 3`, `line 12`: the places of what was left out. */
+  /** Skipped places: `fact 3`, `line 12`. */
   readonly unread: readonly string[];
 }
 
-/** Most characters of a text; Copilot keeps facts of a sentence each. */
-const longest = 4_194_304;
+/** UTF-16 units. */
+const maxLength = 4_194_304;
 
 /**
- * Reads the facts of Copilot's memory: JSON (a list, an object that holds one, or one fact), a JSON
- * object on each line, or the block `<repository_memories>` as it stands in a prompt.
+ * Reads the facts of Copilot's memory: JSON (a list, an object with one, or one fact), JSON lines,
+ * or the block `<repository_memories>` of a prompt.
  *
- * @throws {UsageError} for a text that holds no fact, with the place where it cannot be read
+ * @throws {UsageError} for a text without facts, with the first unreadable place
  */
 function readCopilotFacts(source: string): CopilotFacts {
-  if (source.length > longest) throw new UsageError(say.tooLong({ most: longest }));
+  if (source.length > maxLength) throw new UsageError(say.tooLong({ most: maxLength }));
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const block = /<repository_memories>([^]*?)(?:<\/repository_memories>|$)/i.exec(text);
   const part = block?.[1] ?? text;
   const body = part.trim();
-  // Places are named as they stand in the whole text.
+  // Line numbers count from the start of the whole text.
   const start = text.indexOf(part, block?.index ?? 0) + part.length - part.trimStart().length;
   const above = text.slice(0, start).split('\n').length - 1;
-  const read = /^[[{]/.test(body) ? inJson(body, above) : inProse(body, above);
+  const read = /^[[{]/.test(body) ? readJson(body, above) : readProse(body, above);
   if (read.facts.length === 0) {
     const [place] = read.unread;
     throw new UsageError(place === undefined ? say.noFacts() : say.noneUnderstood({ place }));
@@ -133,23 +130,23 @@ function readCopilotFacts(source: string): CopilotFacts {
   return read;
 }
 
-function inJson(text: string, above: number): CopilotFacts {
+function readJson(text: string, above: number): CopilotFacts {
   try {
-    return factsOf(listIn(JSON.parse(text)), (at) => `fact ${at + 1}`);
+    return readFacts(findList(JSON.parse(text)), (at) => `fact ${at + 1}`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const lines = text.split('\n').map((line) => valueOf(line.trim().replace(/,$/, '')));
-    if (lines.every((line) => line === null)) throw new UsageError(problemOf(error, text, above));
+    const lines = text.split('\n').map((line) => parseLine(line.trim().replace(/,$/, '')));
+    if (lines.every((line) => line === null)) throw new UsageError(jsonProblem(error, text, above));
     const filled = lines.map((line, at) => ({ line, at })).filter(({ line }) => line !== '');
-    return factsOf(
+    return readFacts(
       filled.map(({ line }) => line),
       (at) => `line ${above + (filled[at]?.at ?? 0) + 1}`,
     );
   }
 }
 
-/** A line of JSON; empty where it is blank, null where it is no object. */
-function valueOf(line: string): unknown {
+/** Returns '' for an empty line, and null for one that is not a JSON object. */
+function parseLine(line: string): unknown {
   if (line === '') return '';
   try {
     const value: unknown = JSON.parse(line);
@@ -159,7 +156,7 @@ function valueOf(line: string): unknown {
   }
 }
 
-function problemOf(
+function jsonProblem(
   error: SyntaxError,
   text: string,
   above: number,
@@ -174,32 +171,32 @@ function problemOf(
   });
 }
 
-/** The list of facts in a value: itself, the first list of objects in it, or the one fact it is. */
-function listIn(value: unknown): readonly unknown[] {
+/** Returns a list itself, the first list of objects in an object, or a single fact as a list. */
+function findList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (!isObject(value) || typeof value.fact === 'string') return [value];
   const lists = Object.values(value).filter((each): each is unknown[] => Array.isArray(each));
   return lists.find((each) => each.some(isObject)) ?? [value];
 }
 
-function factsOf(values: readonly unknown[], placeOf: (at: number) => string): CopilotFacts {
-  const read = values.map(factOf);
+function readFacts(values: readonly unknown[], placeOf: (at: number) => string): CopilotFacts {
+  const read = values.map(readFact);
   return {
     facts: read.flatMap((fact) => fact ?? []),
     unread: read.flatMap((fact, at) => (fact === null ? [placeOf(at)] : [])),
   };
 }
 
-function factOf(value: unknown): CopilotFact | null {
+function readFact(value: unknown): CopilotFact | null {
   if (!isObject(value)) return null;
   const { subject, fact, citations, reason } = value;
   if (typeof fact !== 'string' || fact.trim() === '') return null;
   const list: readonly unknown[] = Array.isArray(citations) ? citations : [citations];
   return {
-    subject: textIn(subject),
-    fact: textIn(fact),
-    citations: list.flatMap((each) => (typeof each === 'string' ? citationsIn(each) : [])),
-    reason: textIn(reason),
+    subject: cleanText(subject),
+    fact: cleanText(fact),
+    citations: list.flatMap((each) => (typeof each === 'string' ? splitCitations(each) : [])),
+    reason: cleanText(reason),
   };
 }
 
@@ -207,8 +204,8 @@ const keys =
   /^(?:[-*+]\s+)?(?:\*\*|__)?(subject|fact|citations?|reason)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.*)$/i;
 const heading = /^(?:#{1,6}\s+(.+)|(?:[-*+]\s+)?\*\*([^*]+)\*\*:?)$/;
 
-/** Facts as a prompt tells them: a heading of the subject, and lines with their keys. */
-function inProse(text: string, above: number): CopilotFacts {
+/** Reads facts in Markdown: headings with subjects, and lines with keys. */
+function readProse(text: string, above: number): CopilotFacts {
   const facts: CopilotFact[] = [];
   const unread: string[] = [];
   let subject = '';
@@ -219,20 +216,23 @@ function inProse(text: string, above: number): CopilotFacts {
     const found = heading.exec(line);
     if (line === '') continue;
     if (key === '' && found) subject = (found[1] ?? found[2] ?? '').trim();
-    else if (/^subject$/i.test(key)) subject = textIn(value);
+    else if (/^subject$/i.test(key)) subject = cleanText(value);
     else if (/^fact$/i.test(key) && value !== '')
-      facts.push({ subject, fact: textIn(value), citations: [], reason: '' });
+      facts.push({ subject, fact: cleanText(value), citations: [], reason: '' });
     else if (last && /^citation/i.test(key))
-      facts[facts.length - 1] = { ...last, citations: [...last.citations, ...citationsIn(value)] };
+      facts[facts.length - 1] = {
+        ...last,
+        citations: [...last.citations, ...splitCitations(value)],
+      };
     else if (last && /^reason$/i.test(key))
-      facts[facts.length - 1] = { ...last, reason: textIn(value) };
+      facts[facts.length - 1] = { ...last, reason: cleanText(value) };
     else if (last || key !== '') unread.push(`line ${above + at + 1}`);
   }
   return { facts, unread };
 }
 
-/** The citations of a text: places with commas between, or its words as they are. */
-function citationsIn(text: string): string[] {
+/** Splits a list of places; any other text stays one citation. */
+function splitCitations(text: string): string[] {
   const parts = text
     .split(/[,;\n]\s*/)
     .map((each) => each.trim().replace(/^[`"'[(]+|[`"'\])]+$/g, ''));
@@ -240,7 +240,7 @@ function citationsIn(text: string): string[] {
   return (places ? parts : [text.trim()]).filter((each) => each !== '');
 }
 
-function textIn(value: unknown): string {
+function cleanText(value: unknown): string {
   return typeof value === 'string'
     ? value
         .replace(/\s+/g, ' ')

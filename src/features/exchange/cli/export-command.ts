@@ -9,7 +9,7 @@ import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 import { counted } from '#reporters/report';
 
-/** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */
+/** `ledger export [FOLDER]` */
 export const runExport: Run = async (args, context) => {
   const built = command(
     'ledger export',
@@ -36,13 +36,15 @@ export const runExport: Run = async (args, context) => {
   const states = new Map(standing?.records.map(({ path, state }) => [path, state]));
   const withdrawn = all.filter((line) => line.withdrawn).length;
   for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn))
-    context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
+    context.out(
+      `${escapeHidden(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`,
+    );
   if (withdrawn > 0 && !options.quiet)
-    note(withdrawnAmong(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
+    note(withdrawnNote(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
   return standing?.code ?? 0;
 };
 
-function withdrawnAmong(count: number, lines: string, isShown: boolean): Message {
+function withdrawnNote(count: number, lines: string, isShown: boolean): Message {
   if (count === 1)
     return isShown ? messages.oneWithdrawn({ lines }) : messages.oneWithdrawnLeftOut({ lines });
   return isShown
@@ -50,8 +52,8 @@ function withdrawnAmong(count: number, lines: string, isShown: boolean): Message
     : messages.withdrawnLeftOut({ count, lines });
 }
 
-/** What a terminal would act on is written as an escape, which says the same in JSON. */
-function escaped(json: string): string {
+/** Writes characters that a terminal would act on as JSON escapes. */
+function escapeHidden(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
     (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -6,7 +6,7 @@ import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
 import { importCopilot } from '#features/exchange/app/import-copilot';
-import { importFrom } from '#features/exchange/app/import-notes';
+import { importFolder } from '#features/exchange/app/import-notes';
 import { actOptions } from '#messages/generated/acts';
 import { importCopilot as say } from '#messages/generated/capture';
 
@@ -15,7 +15,7 @@ interface ImportFlags extends ActFlags {
   readonly copilot?: string;
 }
 
-/** `ledger import FOLDER`: native notes as candidates, or facts of Copilot with `--copilot`. */
+/** `ledger import FOLDER`, `ledger import --copilot FILE` */
 export const runImport: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -40,19 +40,19 @@ export const runImport: Run = async (args, context) => {
   const acting = actingOf(options, context);
   if (folder !== undefined)
     return reportOutcome(
-      await importFrom(acting, folder, { includeUser }),
+      await importFolder(acting, folder, { includeUser }),
       'import',
       options,
       context,
     );
-  const text = await factsIn(copilot ?? '-', acting.cwd ?? '.', context);
+  const text = await readFacts(copilot ?? '-', acting.cwd ?? '.', context);
   return reportOutcome(await importCopilot(acting, text), 'import', options, context, {
     args: ['--copilot=-', '--'],
     input: text,
   });
 };
 
-async function factsIn(file: string, cwd: string, context: Context): Promise<string> {
+async function readFacts(file: string, cwd: string, context: Context): Promise<string> {
   if (file === '-') return (await context.stdin()).toString('utf8');
   const path = resolve(cwd, file);
   const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;

@@ -1,9 +1,13 @@
+import type { NoteClaim } from '#claims/notes/note-claim';
 import { relativeWords } from '#claims/relative-words';
+import { plainText } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
 import { recordEnd } from '#messages/generated/acts';
 import { importNotes as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { capture } from '#promotion/acts/capture';
-import type { Discovery } from '#promotion/discovery/read-discovery';
+import { hashEvidence } from '#promotion/discovery/hash-evidence';
+import { type Discovery, titleOf } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
 import { givesReason, worthQuestion } from '#promotion/discovery/worth-question';
 import type { Done } from '#promotion/outcome';
@@ -12,6 +16,8 @@ import { formattedLine } from '#promotion/templates/record-text';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
 import { repeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { digestOf } from '#provenance/digest';
+import { evidenceLine } from '#provenance/evidence/evidence-items';
+import { readLocator } from '#provenance/evidence/locator';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
@@ -19,18 +25,17 @@ import {
   importDigestOf,
   importedNoteOf,
   importedSection,
+  type NativeText,
   withoutImportDigest,
 } from '#workspace/stores/imported-note';
-
-import { conditionFor, evidenceHere, offeredDiscovery, type OfferedNote } from './offered-note.ts';
+import { isVacuous } from '#workspace/text/load-conditions';
 
 /**
- * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked
- * so; what is here already, was withdrawn or was changed by a person stays
- * untouched.
+ * Imports native notes as candidates with a proposed `load_when`. Skips known and withdrawn claims,
+ * and does not change candidates that a person edited.
  */
 export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {
-  const known = knownImports(session);
+  const known = findEarlierImports(session);
   const fresh: { readonly note: OfferedNote; readonly discovery: Discovery }[] = [];
   let same = 0;
   for (const note of notes) {
@@ -39,9 +44,9 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
       if (before === 'gone' || !(await refresh(session, before, note))) same += 1;
       continue;
     }
-    const discovery = offeredDiscovery(session, note);
+    const discovery = discoveryOfNote(session, note);
     const why =
-      refusal(session, discovery) ??
+      whyLeftOut(session, discovery) ??
       (note.isBare ? worthQuestion(discovery, session.world) : null) ??
       (fresh.some(
         (each) =>
@@ -63,15 +68,15 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
   const captured = session.done.filter((each) => each.did === 'captured');
   for (const [at, { note }] of fresh.entries()) {
     const target = captured[at]?.target ?? null;
-    if (target !== null) await keepNote(session, target, note);
+    if (target !== null) await storeNote(session, target, note);
   }
-  sayProposed(session, fresh, captured);
+  reportProposals(session, fresh, captured);
   const last = session.done.pop();
   if (last) session.done.push({ ...last, next: ['ledger review'] });
 }
 
-/** Notes that were imported before, by their path: the candidate, or that it is gone. */
-function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
+/** Earlier imports by path: the candidate, or `gone`. */
+function findEarlierImports({ world }: Session): Map<string, Finding | 'gone'> {
   const known = new Map<string, Finding | 'gone'>();
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
   for (const { content } of world.ledger.items.values())
@@ -88,10 +93,7 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   return known;
 }
 
-/**
- * Takes a changed source into a candidate that nobody touched; whether there was anything to say or
- * do.
- */
+/** Updates a candidate after its source changed, unless a person edited it. False if unchanged. */
 async function refresh(session: Session, finding: Finding, note: OfferedNote): Promise<boolean> {
   const kept = importedNoteOf(finding.document);
   if (
@@ -107,13 +109,13 @@ async function refresh(session: Session, finding: Finding, note: OfferedNote): P
     session.notes.push({ message: say.changedAndKept(values) });
     return true;
   }
-  await keepNote(session, finding.path, note);
+  await storeNote(session, finding.path, note);
   session.notes.push({ message: say.changed(values) });
   return true;
 }
 
-/** Why a note becomes no candidate; null when it may. */
-function refusal(session: Session, discovery: Discovery): Message | null {
+/** Null if the note may become a candidate. */
+function whyLeftOut(session: Session, discovery: Discovery): Message | null {
   const { world } = session;
   const { title = '' } = discovery.details;
   const [withdrawn] = repeatedBy([discovery.claim, title], withdrawalsIn(world.ledger));
@@ -128,17 +130,16 @@ function refusal(session: Session, discovery: Discovery): Message | null {
   return twin ? say.waits({ item: shortIn(session, twin.item) }) : null;
 }
 
-/** Notes whose proposals are said one by one. */
-const mostSaid = 20;
+/** Notes that are reported one by one. */
+const maxReported = 20;
 
-/** Says what was proposed for each note, so that nobody promotes it unseen. */
-function sayProposed(
+function reportProposals(
   session: Session,
   fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
   captured: readonly Pick<Done, 'short' | 'target'>[],
 ): void {
   const { notes } = session;
-  for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
+  for (const [at, { note, discovery }] of fresh.slice(0, maxReported).entries()) {
     const item = captured[at]?.short ?? note.path;
     const condition = discovery.loadWhen;
     notes.push({
@@ -147,7 +148,7 @@ function sayProposed(
           ? say.noConditionProposed({ item, cited: note.cites })
           : say.conditionProposed({ item, condition, cited: note.cites }),
     });
-    const here = evidenceHere(session, note);
+    const here = readableEvidence(session, note);
     const elsewhere = note.evidence.filter((place) => !here.includes(place));
     if (elsewhere.length > 0)
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
@@ -166,15 +167,12 @@ function sayProposed(
     if (note.claim.states && question !== null)
       notes.push({ message: say.worthAsked({ item, why: question }) });
   }
-  if (fresh.length > mostSaid)
-    notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
+  if (fresh.length > maxReported)
+    notes.push({ message: say.more({ count: fresh.length - maxReported }) });
 }
 
-/**
- * Writes the note into its candidate, in the place of one that is there, and signs what was
- * written.
- */
-async function keepNote(session: Session, path: string, note: OfferedNote): Promise<void> {
+/** Writes the note into its candidate, or replaces it, and stores the digest of the result. */
+async function storeNote(session: Session, path: string, note: OfferedNote): Promise<void> {
   const { desk } = session;
   const section = importedSection(
     note.native,
@@ -202,7 +200,7 @@ async function keepNote(session: Session, path: string, note: OfferedNote): Prom
     'finding',
     ({ document }) =>
       setKeys(document, [
-        { key: 'load_when_from', value: conditionFor(note, evidenceHere(session, note)).from },
+        { key: 'load_when_from', value: conditionFor(note, readableEvidence(session, note)).from },
         { key: importDigestKey, value: null },
       ]),
     reads,
@@ -217,3 +215,124 @@ async function keepNote(session: Session, path: string, note: OfferedNote): Prom
       reads,
     );
 }
+
+/** A native note before the import. */
+export interface OfferedNote {
+  readonly title: string;
+  readonly description: string | null;
+  /** Sentence with the claim, or the label if there is none. */
+  readonly claim: NoteClaim;
+  /** With `revision` the recorded origin: `import:<path>@<commit>`. */
+  readonly path: string;
+  readonly revision: string;
+  /** Globs of the files it is loaded for. */
+  readonly globs: readonly string[];
+  /** Type at its agent, such as `feedback`. */
+  readonly type: string | null;
+  /** Existing places that it cites: `src/a.ts`, `src/a.ts#L12-L14`. */
+  readonly cites: readonly string[];
+  /** Places of its evidence as written, existing or not. */
+  readonly evidence: readonly string[];
+  readonly native: NativeText;
+  /** It is only a claim without a reason. */
+  readonly isBare: boolean;
+  /** It is in this repository or belongs to the user. */
+  readonly own: boolean;
+}
+
+function discoveryOfNote(session: Session, note: OfferedNote): Discovery {
+  const here = readableEvidence(session, note);
+  const { request } = session;
+  return {
+    kind: 'fact',
+    claim: note.claim.text,
+    loadWhen: conditionFor(note, here).condition,
+    details: {
+      title: titleOf(note.title),
+      evidence: here.flatMap((written) => {
+        const locator = readLocator(written, 'cited');
+        return locator ? [evidenceLine({ kind: 'place', locator, written })] : [];
+      }),
+      ...(note.globs.length > 0 ? { paths: [...note.globs] } : {}),
+      origin_obligations: [],
+      origin_traces: [`import:${note.path}@${note.revision}`, ...request.traces],
+      pass: 'import',
+      profile: 'default',
+      confidence: 'low',
+      consequence: 'normal',
+      origin: note.own ? 'repository' : 'external',
+    },
+  };
+}
+
+function conditionFor(
+  note: OfferedNote,
+  here: readonly string[],
+): ReturnType<typeof proposeCondition> {
+  const files = [...note.cites, ...here].map((place) => place.replace(/(?:#|:\d).*$/, ''));
+  return proposeCondition({ ...note, cites: [...new Set(files)] });
+}
+
+/** Places of its evidence that exist and can be read. */
+function readableEvidence({ world }: Session, note: OfferedNote): string[] {
+  return note.evidence.filter((written) => {
+    const locator = readLocator(written, 'cited');
+    if (!locator) return false;
+    const details = { evidence: [evidenceLine({ kind: 'place', locator, written })] };
+    const surfaces = hashEvidence({ kind: 'fact', claim: '', loadWhen: null, details }, world);
+    return surfaces.length > 0 && surfaces.every(({ outcome }) => 'row' in outcome);
+  });
+}
+
+/** Characters. */
+const maxConditionLength = 120;
+
+/** A description that is a condition already. */
+const conditional =
+  /^(?:use (?:this |it )?|load |read |apply )?(?:when(?:ever)? |if |while |before |after |during |for )(?=\S)/i;
+const saidWithin =
+  /\b(?:load|use|read|apply|consult)(?: (?:this|it))? (?:when|if|before|while)\b:?\s+([^.;\n]{8,})/i;
+const gerund =
+  /^(?:editing|adding|changing|writing|working|running|deploying|debugging|testing|reviewing|building|releasing|choosing|configuring|fixing|creating|planning|designing|implementing|migrating|refactoring|installing|using|touching)\b/i;
+const taskOf: Readonly<Record<string, string>> = {
+  feedback: 'Choosing how to work',
+  project: 'Planning or changing',
+  reference: 'Looking for',
+  user: 'Answering or explaining to them',
+};
+
+/**
+ * Proposes a condition from the first of: the globs, a condition in the description, the cited
+ * files, the type with the description.
+ */
+function proposeCondition({ globs, description, title, type, cites }: OfferedNote): {
+  readonly condition: string | null;
+  readonly from: 'paths' | 'description';
+} {
+  const said =
+    description === null
+      ? ''
+      : plainText(description).replace(/\s+/g, ' ').replace(/[.]$/, '').trim();
+  const within = saidWithin.exec(said)?.[1];
+  const own =
+    within ??
+    (gerund.test(said) ? said : conditional.test(said) ? said.replace(conditional, '') : null);
+  const about = taskOf[type?.toLowerCase() ?? ''];
+  const [condition, from] =
+    globs.length > 0
+      ? [`Editing ${globs.join(', ')}`, 'paths' as const]
+      : own !== null
+        ? [clip(own, maxConditionLength), 'description' as const]
+        : cites.length > 0
+          ? [`Editing ${cites.slice(0, maxCited).join(', ')}`, 'paths' as const]
+          : said === ''
+            ? [null, 'description' as const]
+            : [
+                `${about === undefined ? 'Working on ' : `${about}: `}${clip(said, maxConditionLength)}`,
+                'description' as const,
+              ];
+  return { condition: condition === null || isVacuous(condition, title) ? null : condition, from };
+}
+
+/** Cited files in a proposed condition. */
+const maxCited = 3;

@@ -17,7 +17,6 @@ import { readNote, readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-/** A file as its repository has it. */
 interface Committed {
   readonly repository: Repository;
   readonly head: string;
@@ -25,14 +24,13 @@ interface Committed {
   readonly path: string;
 }
 
-/** A native file with its bytes and where it comes from. */
 export interface NativeFile {
   /**
-   * As it is called in an origin: from the root of its own repository, with a folder's name before
-   * it where that is another.
+   * Name in an origin: path from the root of its repository, with the name of that repository if it
+   * is another one.
    */
   readonly path: string;
-  /** The commit it stands in, twelve digits; a digest of its text where it stands in none. */
+  /** Twelve digits of the commit, or of a digest of its text if it is not committed. */
   readonly revision: string;
   readonly text: string;
   readonly byteOrderMark: boolean;
@@ -41,37 +39,34 @@ export interface NativeFile {
   readonly note: StoreNote | null;
 }
 
-/** A native file of a folder on this machine. */
 export interface FolderFile extends NativeFile {
+  /** Absolute path. */
   readonly file: string;
-  /** Null where it is not committed as it is. */
+  /** Null unless this text is committed. */
   readonly committed: Committed | null;
 }
 
-/** Native memory below a folder, and what of it could not be read. */
 export interface NativeMemory {
   readonly files: readonly FolderFile[];
   readonly stores: readonly Store[];
   readonly unread: readonly string[];
-  /** Whether it lies in the workspace's own repository or in the user's home. */
+  /** It is in this repository or belongs to the user. */
   readonly own: boolean;
-  /**
-   * Whether it lies in the user's home, outside of this repository: what is in it was never shared.
-   */
+  /** It is in the home folder, outside of this repository: it was never shared. */
   readonly isPrivate: boolean;
-  /** The day on which a file got a word that it has, `2026-11-27`; null where nobody can tell. */
+  /** Day when a word was added to a file, 2026-11-27; null if unknown. */
   writtenOn(file: FolderFile, word: string): Promise<string | null>;
 }
 
 /**
- * Reads the native stores below a folder anywhere on the machine, and changes nothing there.
- * Markdown in no known convention is one store of notes.
+ * Reads the native stores below any folder on this machine. Markdown without a known convention is
+ * one store of notes.
  *
- * @param home the root of the workspace that asks, absolute
- * @param command what reads them, for advice
- * @throws {UsageError} for a folder that is not there, or holds no Markdown
+ * @param home absolute root of the current workspace
+ * @param command for messages
+ * @throws {UsageError} for a missing folder, or one without Markdown
  */
-export async function nativeMemoryIn(
+export async function readNativeMemory(
   folder: string,
   cwd: string,
   home: string,
@@ -80,7 +75,7 @@ export async function nativeMemoryIn(
 ): Promise<NativeMemory> {
   const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
-  // What lies in a workspace of its own is read as that one's.
+  // A folder in another workspace is read by the configuration there.
   const { workspace, files } = await loadWorkspace({
     ...located,
     from: located.named[0] ?? located.from,
@@ -90,8 +85,8 @@ export async function nativeMemoryIn(
     named === '' || path === named || path.startsWith(`${named}/`);
   if (!workspace.documents.some(({ path }) => isBelow(path)))
     throw new UsageError(say.noMarkdown({ folder, command }));
-  const stores = nativeStores(workspace, named, isBelow);
-  const committedAs = await committedFiles(
+  const stores = readNativeStores(workspace, named, isBelow);
+  const committedAs = await findCommitted(
     root,
     files.filter((file) => 'text' in file),
     env,
@@ -101,20 +96,22 @@ export async function nativeMemoryIn(
   const read = new Set(workspace.documents.map(({ path }) => path));
   return {
     stores,
-    // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there
-    // (`~/.claude/…`) is the user's.
+    // A checkout in the home folder may be of other people; `~/.claude/…` is the user's.
     own: root === home || (isInHome && (inHome.startsWith('.') || !located.root.inGit)),
     isPrivate: root !== home && isInHome,
     unread: workspace.malformed
       .filter(({ path }) => isBelow(path) && !read.has(path))
       .map(({ path }) => path),
-    files: filesOf(stores, files, { root, label: labelOf(root, home, located, env), committedAs }),
+    files: listFiles(stores, files, {
+      root,
+      label: labelFiles(root, home, located, env),
+      committedAs,
+    }),
     writtenOn,
   };
 }
 
-/** The native stores below a folder; all its notes are one where none is known. */
-function nativeStores(
+function readNativeStores(
   { documents: all, indexes, byPath }: Workspace,
   folder: string,
   isBelow: (path: string) => boolean,
@@ -129,8 +126,7 @@ function nativeStores(
   return [{ dialect: 'index-notes', agent: null, folder, index: null, notes, caps: null }];
 }
 
-/** The files of stores that could be read. */
-function filesOf(
+function listFiles(
   stores: readonly Store[],
   files: readonly SourceFile[],
   {
@@ -144,35 +140,45 @@ function filesOf(
   },
 ): FolderFile[] {
   const sources = new Map(files.map((file) => [file.path, file]));
-  return stores.flatMap((store) =>
-    [
-      ...(store.index ? [{ path: store.index.path, note: null }] : []),
-      ...store.notes.map((note) => ({ path: note.path, note })),
-    ].flatMap(({ path, note }): FolderFile[] => {
-      const source = sources.get(path);
-      if (!source || !('text' in source)) return [];
-      const { text, byteOrderMark } = source;
+  return stores
+    .flatMap((store) => listStoreFiles(store, sources))
+    .map(({ source, ...each }) => {
+      const { path, text, byteOrderMark } = source;
       const committed = committedAs(source);
       const revision = committed?.head ?? base32DigestOf(withMark(source));
-      const file = resolve(root, path);
-      return [
-        {
-          path: label(path),
-          revision: revision.slice(0, 12),
-          text,
-          byteOrderMark,
-          store,
-          note,
-          file,
-          committed,
-        },
-      ];
-    }),
-  );
+      return {
+        ...each,
+        path: label(path),
+        revision: revision.slice(0, 12),
+        text,
+        byteOrderMark,
+        file: resolve(root, path),
+        committed,
+      };
+    });
 }
 
-/** What a file of the folder is called in an origin: no path of a machine. */
-function labelOf(root: string, home: string, located: Located, env: Env): (path: string) => string {
+/** Lists the readable files of a store: its index with `note` null, then its notes. */
+export function listStoreFiles(
+  store: Store,
+  sources: ReadonlyMap<string, SourceFile>,
+): { readonly source: TextFile; readonly store: Store; readonly note: StoreNote | null }[] {
+  return [
+    ...(store.index ? [{ path: store.index.path, note: null }] : []),
+    ...store.notes.map((note) => ({ path: note.path, note })),
+  ].flatMap(({ path, note }) => {
+    const source = sources.get(path);
+    return source && 'text' in source ? [{ source, store, note }] : [];
+  });
+}
+
+/** Returns names for origins, which contain no absolute path. */
+function labelFiles(
+  root: string,
+  home: string,
+  located: Located,
+  env: Env,
+): (path: string) => string {
   if (root === home) return (path) => path;
   const user = relative(homeOf(env), root).split(sep).join('/');
   if (!located.root.inGit && user !== '' && !user.startsWith('..'))
@@ -180,8 +186,8 @@ function labelOf(root: string, home: string, located: Located, env: Env): (path:
   return (path) => `${basename(root)}/${path}`;
 }
 
-/** Which files are committed as they are. */
-async function committedFiles(
+/** Finds the files whose current text is committed. */
+async function findCommitted(
   root: string,
   files: readonly TextFile[],
   env: NodeJS.ProcessEnv,
@@ -202,20 +208,19 @@ async function committedFiles(
   };
 }
 
-function dayOfTime(milliseconds: number | null): string | null {
+function dayOf(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** Milliseconds for the history of one word. */
-const longestLook = 10_000;
+const historyTimeoutMs = 10_000;
 
-/** The day of the commit that brought a word, else that on which the file was written last. */
+/** The day of the commit that added a word, or of the last change of an uncommitted file. */
 async function writtenOn({ file, committed }: FolderFile, word: string): Promise<string | null> {
-  if (committed === null) return dayOfTime(fileBytes(file, Infinity)?.mtimeMs ?? null);
+  if (committed === null) return dayOf(fileBytes(file, Infinity)?.mtimeMs ?? null);
   const { repository, head, path } = committed;
   const words = new Map([[path, new Set([word])]]);
-  const [found] = await commitsThatWrote(repository, head, words, longestLook);
+  const [found] = await commitsThatWrote(repository, head, words, historyTimeoutMs);
   if (found === undefined) return null;
-  const described = await describeCommits(repository, [found.commit], longestLook);
+  const described = await describeCommits(repository, [found.commit], historyTimeoutMs);
   return described.get(found.commit)?.day ?? null;
 }

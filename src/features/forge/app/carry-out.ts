@@ -11,12 +11,12 @@ import type { Message } from '#messages/message';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import type { Outcome } from '#promotion/outcome';
 import { isConflictNote } from '#promotion/reason';
-import type { CommandedAct } from '#promotion/statements/asked-command';
+import type { CommandedAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
-import { shownOf } from '#promotion/statements/ticks';
+import { shownDigest } from '#promotion/statements/ticks';
 import { isSameAddress } from '#provenance/people/address-of';
 
-/** Who decides, as the forge attests it. */
+/** The author of a statement as the person who decides, attested by the forge. */
 export function decider(
   { author, url }: Pick<Statement, 'author' | 'url'>,
   reviewers: readonly string[],
@@ -31,47 +31,47 @@ export function decider(
 }
 
 /**
- * Plans what somebody asked for, by the planners that commands have.
+ * Plans a requested act like the command of its name.
  *
- * @throws {EnvironmentError} when the world fails
+ * @throws {EnvironmentError} if Git or the disk fails
  */
-export async function carryOut(
+export async function planRequestedAct(
   acting: Acting,
   { said, shown }: AskedAct,
   statement: Pick<Statement, 'at' | 'url'>,
 ): Promise<Outcome> {
   if (shown !== null && said.act === 'promote') {
     const [item = ''] = said.items;
-    const now = await waitingNow(acting, item, true);
-    // What no longer waits is refused by its own gate.
-    if (now && shownOf(now.content) !== shown) return refused(say.changedSince({ item }));
+    const now = await findPending(acting, item, true);
+    // The promotion checks refuse an item that is not pending any more.
+    if (now && shownDigest(now.content) !== shown) return refused(say.changedSince({ item }));
   }
   switch (said.act) {
     case 'promote':
-      return promote(because(acting, said.reason), said.items);
+      return promote(withReason(acting, said.reason), said.items);
     case 'confirm':
-      return confirm(because(acting, said.reason), said.items, { at: said.places });
+      return confirm(withReason(acting, said.reason), said.items, { at: said.places });
     case 'reject':
-      return decide(because(acting, said.reason), 'reject', said.items, noEnd);
+      return decide(withReason(acting, said.reason), 'reject', said.items, noEnd);
     case 'defer':
-      return decide(because(acting, said.reason), 'defer', said.items, {
+      return decide(withReason(acting, said.reason), 'defer', said.items, {
         ...noEnd,
         until: said.until,
         blockedBy: said.blockedBy,
       });
     case 'remember':
-      return capture(acting, rememberedOf(said, acting.by ?? null, statement));
+      return capture(acting, captureInput(said, acting.by ?? null, statement));
   }
 }
 
 const noEnd = { until: null, blockedBy: null, task: null };
 
-function because(acting: Acting, reason: string | null): Acting {
+function withReason(acting: Acting, reason: string | null): Acting {
   return reason === null ? acting : { ...acting, reason };
 }
 
-/** A comment that names no lines is testimony of its author. */
-function rememberedOf(
+/** A comment without lines is a quotation of its author. */
+function captureInput(
   said: Extract<CommandedAct, { act: 'remember' }>,
   by: string | null,
   { at, url }: Pick<Statement, 'at' | 'url'>,
@@ -93,22 +93,21 @@ function rememberedOf(
 }
 
 /**
- * Plans to promote one of the items that an approval lists. Nobody looked at each of them as who
- * ticks it does, so what conflicts with other memory is left for that. Null for what no longer
- * waits.
+ * Plans to promote one item that an approval lists. Refuses a conflict with other memory: it needs
+ * a checkbox of its own. Null if the item is not pending any more.
  *
- * @throws {EnvironmentError} when the world fails
+ * @throws {EnvironmentError} if Git or the disk fails
  */
 export async function promoteListed(
   acting: Acting,
   { said, shown, late }: AskedAct,
 ): Promise<Outcome | null> {
   const [item = ''] = said.act === 'remember' ? [] : said.items;
-  const now = await waitingNow(acting, item, false);
+  const now = await findPending(acting, item, false);
   if (now === null) return null;
   if (late !== null) return refused(late);
   const { short } = now;
-  if (shownOf(now.content) !== shown) return refused(say.changedSince({ item: short }));
+  if (shownDigest(now.content) !== shown) return refused(say.changedSince({ item: short }));
   const outcome = await promote(acting, [item]);
   const conflicts = outcome.notes.filter(isConflictNote);
   if (outcome.kind === 'plan' && conflicts.length === 0) return outcome;
@@ -121,11 +120,11 @@ export async function promoteListed(
 }
 
 /**
- * What waits under a name, as somebody would be shown it now.
+ * Finds a pending item by its name.
  *
- * @param all whether it may have been put off
+ * @param all includes deferred items
  */
-async function waitingNow(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
+async function findPending(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
   const { items } = await review(acting, { all, conflicts: false });
   return items.find(({ name, short }) => name === item || short === item) ?? null;
 }

@@ -9,7 +9,7 @@ import { UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { folderFromRoot, locate, type Located } from '#disk/roots/locate';
-import type { Decided } from '#features/forge/promotion/decided';
+import type { Decided } from '#features/forge/reporters/decisions';
 import { trackedChanges } from '#git/history/changed-lines';
 import { readFilesAt } from '#git/objects/read-blobs';
 import { openRepository, type Repository } from '#git/repository/open-repository';
@@ -23,17 +23,16 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { decideInOrder } from './decide-statements.ts';
-import type { DecidingGround } from './open-ground.ts';
+import type { DecisionContext } from './decision-context.ts';
 
 export type { Decided };
 
 /**
- * Carries out on the base, in its work tree, what people decided on a pull request before it was
- * merged, and what was not written to its branch, as that of a fork. What the branch has already is
- * left alone. From the top each act goes to the memory it is about; in the folder of one, that one
- * alone.
+ * Carries out decisions of a merged pull request in the work tree of its base, except those that
+ * its branch contains. At the top of the repository, each act goes to the memory it is about; in
+ * the folder of one memory, all go to that one.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
 export async function landStatements(
   acting: Acting,
@@ -44,20 +43,21 @@ export async function landStatements(
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
-  const memories = await memoriesIn(located);
+  const memories = await findMemories(located);
   const configs = [...memories.keys()];
   const repository = await openRepository(root, acting.env);
   const folder = repository === null ? '' : folderFromRoot(repository.root, root);
   const prefix = folder === '' ? '' : `${folder}/`;
   const base = repository && (await readHead(repository));
-  const ground: DecidingGround = {
+  const tree: WorkTree = { root, prefix, repository };
+  const context: DecisionContext = {
     head,
     prefix,
     configs,
     approvalDecides: configs[0]?.approvalDecides === true,
     at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
     acted: base ?? head,
-    uncommitted: await uncommittedIn({ root, prefix, repository, base }),
+    uncommitted: await findUncommitted(tree, base),
     mergedAt,
     commits:
       repository && base !== null
@@ -65,61 +65,50 @@ export async function landStatements(
         : null,
     ledgerOf: async (config) =>
       ledgerOf((await loadWorkspace(memories.get(config) ?? located)).workspace),
-    // The act has written it.
+    // The acts write to the work tree.
     add: () => Promise.resolve(),
   };
   const moved = new Set<Statement>();
   for (const each of statements)
-    if (each.lines && !(await isAsMerged(each.lines.path, head, { root, prefix, repository })))
-      moved.add(each);
+    if (each.lines && !(await isAsMerged(each.lines.path, head, tree))) moved.add(each);
   return decideInOrder(
     statements.map((each) => (moved.has(each) ? { ...each, commit: '0'.repeat(40) } : each)),
-    ground,
+    context,
     acting,
   );
 }
 
-/** The files that an act would read otherwise than the base has them, from the root. */
-async function uncommittedIn({
-  root,
-  prefix,
-  repository,
-  base,
-}: {
+interface WorkTree {
   readonly root: string;
+  /** Path from the repository's top to the root, with a slash at its end. */
   readonly prefix: string;
   readonly repository: Repository | null;
-  readonly base: string | null;
-}): Promise<ReadonlySet<string>> {
+}
+
+/** Lists files from the root that differ from the base. */
+async function findUncommitted(tree: WorkTree, base: string | null): Promise<ReadonlySet<string>> {
+  const { repository, prefix } = tree;
   const found = new Set<string>();
   if (repository === null || base === null) return found;
   for (const path of await trackedChanges(repository))
-    // Git may name a file that was only written anew.
-    if (path.startsWith(prefix) && !(await isAsMerged(path, base, { root, prefix, repository })))
+    // Git may list a file whose time changed but not its text.
+    if (path.startsWith(prefix) && !(await isAsMerged(path, base, tree)))
       found.add(path.slice(prefix.length));
   return found;
 }
 
-/** The memories that are landed in, each by the configuration as it has it. */
-async function memoriesIn(located: Located): Promise<ReadonlyMap<ConfigInForce, Located>> {
+/** The memories in scope, by configuration. */
+async function findMemories(located: Located): Promise<ReadonlyMap<ConfigInForce, Located>> {
   const found = new Map<ConfigInForce, Located>();
   for (const each of await memoriesInScope(located)) found.set(await readConfigAt(each), each);
   return found;
 }
 
-/** Whether a file is what the pull request had: else its lines are others by now. */
+/** True if a file has the same text as at `head`. */
 async function isAsMerged(
   path: string,
   head: string,
-  {
-    root,
-    prefix,
-    repository,
-  }: {
-    readonly root: string;
-    readonly prefix: string;
-    readonly repository: Repository | null;
-  },
+  { root, prefix, repository }: WorkTree,
 ): Promise<boolean> {
   if (!repository || !path.startsWith(prefix)) return false;
   if ((await resolveCommit(repository, head)) === null) return false;

@@ -6,8 +6,7 @@ import type {
   JudgeBranch,
   SettlesInComments,
 } from '#app/lint/waiting-in-change';
-import { statementFile } from '#app/statements/attested-entries';
-import { readStatements } from '#app/statements/read-statements';
+import { readStatementFile } from '#app/statements/read-statements';
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 import { writeCommit } from '#features/forge/git/write-commit';
 import type { Repository } from '#git/repository/open-repository';
@@ -21,27 +20,26 @@ import type { Settled } from '#workspace/history/history';
 
 import { decideStatements, type Decisions } from './decide-statements.ts';
 
-/** A decision that is planned, and not yet anywhere. */
 interface Planned extends Settled {
   readonly done: Done;
 }
 
 /**
- * What people decided in comments and no commit of the branch has: of a fork, and where nobody may
- * push, `ledger land` carries it out after the merge. It counts where it would pass as a commit of
- * the branch: it is planned as `ledger decide` plans it, and the gate has nothing against what
- * comes of it.
+ * Finds decisions in comments that no commit of the branch contains: for a fork, and without the
+ * right to push, `ledger land` carries them out after the merge. Plans them as `ledger decide`
+ * does,
+ * and accepts those that the gate would pass as a commit of the branch.
  *
- * @throws {UsageError} for a file of statements that is none
+ * @throws {UsageError} for an invalid file of statements
  */
-export const settledInComments: SettlesInComments = async (found, gated, judge) => {
+export const findDecisionsInComments: SettlesInComments = async (found, gated, judge) => {
   const none: InComments = { settled: new Map(), notices: [] };
   const { scratch, cwd, options, base } = gated;
   const env = options.env ?? process.env;
   const name = env.LEDGER_STATEMENTS;
-  if (!name || !found.some(isAsked)) return none;
-  const statements = readStatements(statementFile(resolve(cwd, name), name), name);
-  if (!(await isWithin(scratch, statements.head, base.head))) return none;
+  if (!name || !found.some(needsAnswer)) return none;
+  const statements = readStatementFile(resolve(cwd, name), name);
+  if (!(await isAncestor(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
     cwd,
     env,
@@ -49,9 +47,9 @@ export const settledInComments: SettlesInComments = async (found, gated, judge) 
     now: options.now,
   });
   const tip = await commitSnapshot(scratch, '', decisions.head);
-  const planned = plannedIn(decisions).filter((each) => isSame(each, tip, gated));
+  const planned = listPlanned(decisions).filter((each) => isSame(each, tip, gated));
   if (planned.length === 0) return none;
-  const against = await refusedAsCommit(decisions, tip, gated, judge);
+  const against = await checkAsCommit(decisions, tip, gated, judge);
   const settled = new Map<string, Settled>();
   const notices: string[] = [];
   for (const { done, to, by, isTick } of planned) {
@@ -63,20 +61,20 @@ export const settledInComments: SettlesInComments = async (found, gated, judge) 
   return { settled, notices };
 };
 
-/** Whether a diagnostic needs a person's answer: an undecided item, or a fact in doubt. */
-function isAsked({ code, severity }: Diagnostic): boolean {
+/** True for an undecided item and a fact in doubt. */
+function needsAnswer({ code, severity }: Diagnostic): boolean {
   return (code === 'QUE401' || code === 'FND306') && severity !== 'info';
 }
 
-/** Whether a branch has a commit, as the merge that a forge makes of it has its tip. */
-async function isWithin(repository: Repository, commit: string, tip: string): Promise<boolean> {
+/** True if `commit` is `tip` or one of its ancestors. */
+async function isAncestor(repository: Repository, commit: string, tip: string): Promise<boolean> {
   if (commit === tip) return true;
   if ((await resolveCommit(repository, commit)) === null) return false;
   return (await mergeBases(repository, commit, tip)).includes(commit);
 }
 
-/** What each item comes to; the last word counts, and what is only raised is not decided. */
-function plannedIn({ statements }: Decisions): Planned[] {
+/** The last decision on each item. A new item is not a decision. */
+function listPlanned({ statements }: Decisions): Planned[] {
   const planned = new Map<string, Planned>();
   for (const { by, done: all, ...statement } of statements)
     for (const done of all)
@@ -90,7 +88,7 @@ function plannedIn({ statements }: Decisions): Planned[] {
   return [...planned.values()];
 }
 
-/** Whether a record is judged as it was when it was decided about. */
+/** True if the gate checks the same record that was decided. */
 function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }: Gated): boolean {
   if (target === null) return true;
   const path = policy.prefix + target;
@@ -98,12 +96,11 @@ function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }
 }
 
 /**
- * Judges the commit that decisions would make on the branch. An approval of the branch is none of
- * them, for they are not in it.
+ * Runs the gate on a commit with the decisions. Approvals of the branch do not cover this commit.
  *
- * @returns what a gate has against the commit because of an item; null where it has nothing
+ * @returns the first problem that the gate reports for an item, or null
  */
-async function refusedAsCommit(
+async function checkAsCommit(
   { writes, statements }: Decisions,
   tip: Snapshot,
   { scratch, base, policy }: Gated,
@@ -118,7 +115,7 @@ async function refusedAsCommit(
     mergeBases: await mergeBases(scratch, base.tip, commit),
   });
   const { failOn = 'error' } = policy.config;
-  // What else waits is not about these.
+  // Other pending items do not count.
   const against = found.filter(
     (each) =>
       writes.has(policy.prefix + each.path) &&
@@ -126,7 +123,7 @@ async function refusedAsCommit(
       reaches(each.severity, failOn === 'never' ? 'error' : failOn),
   );
   const targets = new Set(statements.flatMap(({ done }) => done.map(({ target }) => target)));
-  // On an entry or a record it is about that one; elsewhere, as in a queue, about any of them.
+  // A problem in an entry or record is about its item; elsewhere, as in a queue, about any.
   const isAbout = (path: string, { item, target }: Done): boolean =>
     path.endsWith('.json')
       ? (writes.get(policy.prefix + path) ?? '').includes(item)

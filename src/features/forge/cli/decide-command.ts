@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import { statementFile } from '#app/statements/attested-entries';
-import { readStatements } from '#app/statements/read-statements';
+import { readStatementFile, readStatements } from '#app/statements/read-statements';
 import { isPerson, type Run } from '#cli/context';
 import { command, hereOf, parse } from '#cli/parse';
 import { decideStatements } from '#features/forge/app/decide-statements';
-import { decisionsJson, decisionsText } from '#features/forge/reporters/decisions';
+import { formatDecisions, formatDecisionsJson } from '#features/forge/reporters/decisions';
 
 interface DecideFlags {
   readonly from: string;
@@ -18,7 +17,7 @@ interface DecideFlags {
   readonly format?: 'pretty' | 'json';
 }
 
-/** `ledger decide --from FILE --since BASE`: what people said on a pull request. */
+/** `ledger decide --from FILE --since BASE` */
 export const runDecide: Run = async (args, context) => {
   const built = command(
     'ledger decide',
@@ -37,11 +36,11 @@ export const runDecide: Run = async (args, context) => {
   const { options } = parse<DecideFlags>(built, args);
   const { cwd } = hereOf(options, context);
   const { from } = options;
-  const text =
+  const statements =
     from === '-'
-      ? (await context.stdin()).toString('utf8')
-      : statementFile(resolve(cwd, from), from);
-  const decisions = await decideStatements(readStatements(text, from), {
+      ? readStatements((await context.stdin()).toString('utf8'), from)
+      : readStatementFile(resolve(cwd, from), from);
+  const decisions = await decideStatements(statements, {
     cwd,
     env: context.env,
     since: options.since,
@@ -50,7 +49,9 @@ export const runDecide: Run = async (args, context) => {
   });
   const reader = { program: context.program, agent: !isPerson(context) };
   context.out(
-    options.format === 'json' ? decisionsJson(decisions, tool, reader) : decisionsText(decisions),
+    options.format === 'json'
+      ? formatDecisionsJson(decisions, tool, reader)
+      : formatDecisions(decisions),
   );
   return decisions.statements.some(({ against }) => against.length > 0) ? 1 : 0;
 };

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 
 import { land } from '#app/acts/rebuild-index';
-import { statementFile } from '#app/statements/attested-entries';
-import { readStatements } from '#app/statements/read-statements';
+import { readStatementFile } from '#app/statements/read-statements';
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
 import { isPerson, type Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { type Decided, landStatements } from '#features/forge/app/land-statements';
-import { decidedJson, decidedText } from '#features/forge/reporters/decisions';
+import { formatDecided, listDecidedJson } from '#features/forge/reporters/decisions';
 import { actOptions as say } from '#messages/generated/acts';
 
 interface LandFlags extends ActFlags {
@@ -17,7 +16,7 @@ interface LandFlags extends ActFlags {
   readonly from?: readonly string[];
 }
 
-/** `ledger land`: the rows that branches left to the base. */
+/** `ledger land` */
 export const runLand: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -41,29 +40,28 @@ export const runLand: Run = async (args, context) => {
     ...acting,
     dryRun: (acting.dryRun ?? false) || (options.check ?? false),
   });
-  // What was carried out is something to do.
-  const isSilent = decided.some(({ done }) => done.length > 0) && isNothing(outcome);
+  // Print no empty summary after decisions.
+  const isSilent = decided.some(({ done }) => done.length > 0) && isEmptyPlan(outcome);
   const shown = {
     ...options,
     ...(options.check ? { dryRun: true } : {}),
     ...(isSilent ? { quiet: true } : {}),
   };
   const more = options.from
-    ? { statements: decidedJson(decided, { agent: !isPerson(context) }) }
+    ? { statements: listDecidedJson(decided, { agent: !isPerson(context) }) }
     : {};
   const code = reportOutcome(outcome, 'land', shown, context, {}, more);
   return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
 };
 
-/** Whether a plan has nothing in it. */
-function isNothing(outcome: Outcome): boolean {
+function isEmptyPlan(outcome: Outcome): boolean {
   return (
     outcome.kind === 'plan' &&
     outcome.done.length + outcome.writes.length + outcome.notes.length === 0
   );
 }
 
-/** Carries out what was said; what is refused is told, and holds up nothing else. */
+/** Carries out the statements of all files. A refused one does not stop the others. */
 async function landDecisions(
   { from = [], check, dryRun, plan, format }: LandFlags,
   acting: ReturnType<typeof actingOf>,
@@ -72,9 +70,9 @@ async function landDecisions(
   if (from.length > 0 && (check || dryRun || plan)) throw new UsageError(say.landedForGood());
   const all: Decided[] = [];
   for (const name of from) {
-    const text = statementFile(resolve(acting.cwd ?? '.', name), name);
-    const statements = await landStatements(acting, readStatements(text, name));
-    if (format !== 'json') context.out(decidedText(statements));
+    const read = readStatementFile(resolve(acting.cwd ?? '.', name), name);
+    const statements = await landStatements(acting, read);
+    if (format !== 'json') context.out(formatDecided(statements));
     all.push(...statements);
   }
   return all;

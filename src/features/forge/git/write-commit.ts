@@ -3,22 +3,20 @@ import type { Tree } from '#git/objects/list-tree';
 import { type GitOptions, runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 
-/** A file as a commit is to have it, with its path from the repository's top. */
 export interface FileToCommit {
+  /** From the repository's top. */
   readonly path: string;
-  /** Null for a file that is removed. */
+  /** Null removes the file. */
   readonly text: string | null;
 }
 
-/** Milliseconds and bytes that a large tree may take. */
-const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
+const limits: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
 
 /**
- * Writes a commit into a scratch repository: another one with some files changed. Nothing is
- * checked out, and the commit is never seen outside.
+ * Writes a commit with changed files into a scratch repository, without a checkout.
  *
- * @param tree the files of the parent; a file that is there stays executable where it was
- * @returns the id of the commit
+ * @param tree the parent's files; an executable file stays executable
+ * @returns the hash of the commit
  */
 export async function writeCommit(
   scratch: Repository,
@@ -33,28 +31,28 @@ export async function writeCommit(
     lines.push(
       text === null
         ? `0 ${none}\t${path}\0`
-        : `${mode} ${await hashed(scratch, 'blob', text)}\t${path}\0`,
+        : `${mode} ${await writeObject(scratch, 'blob', text)}\t${path}\0`,
     );
   }
-  await runGit(scratch, ['read-tree', parent], bounds);
+  await runGit(scratch, ['read-tree', parent], limits);
   await runGit(scratch, ['update-index', '--add', '-z', '--index-info'], {
-    ...bounds,
+    ...limits,
     input: lines.join(''),
   });
-  const { out } = await runGit(scratch, ['write-tree', '--missing-ok'], bounds);
-  // The day is nobody's, as that of a merge.
+  const { out } = await runGit(scratch, ['write-tree', '--missing-ok'], limits);
+  // Without name and date, equal commits have the same hash.
   const who = 'ledger <> 0 +0000';
   const written = `tree ${out.toString('latin1').trim()}\nparent ${parent}\n`;
-  return hashed(scratch, 'commit', `${written}author ${who}\ncommitter ${who}\n\nDecide\n`);
+  return writeObject(scratch, 'commit', `${written}author ${who}\ncommitter ${who}\n\nDecide\n`);
 }
 
-async function hashed(
+async function writeObject(
   scratch: Repository,
   type: 'blob' | 'commit',
   input: string,
 ): Promise<string> {
   const { out } = await runGit(scratch, ['hash-object', '-t', type, '-w', '--stdin'], {
-    ...bounds,
+    ...limits,
     input,
   });
   return out.toString('latin1').trim();

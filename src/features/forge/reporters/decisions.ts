@@ -1,17 +1,31 @@
 import { present } from '#diagnostics/present';
-import type { Decided } from '#features/forge/promotion/decided';
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
-import type { Note } from '#promotion/reason';
+import type { Done } from '#promotion/outcome';
+import type { Note, Reason } from '#promotion/reason';
 import { inMarkdown } from '#reporters/markdown-text';
 import { noteInJson } from '#reporters/outcome';
 import { counted } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
-/** What all statements come to. */
-interface AllDecisions {
+/** The result of one statement that asked for something. */
+export interface Decided {
+  readonly id: string;
+  readonly url: string;
+  readonly by: string;
+  readonly done: readonly Done[];
+  /** Why parts of it were refused. */
+  readonly against: readonly Reason[];
+  readonly notes: readonly Note[];
+  /** True if a part of it was carried out before. */
+  readonly known: boolean;
+}
+
+/** All statements and the commit that records them. */
+export interface Decisions {
   readonly head: string;
   readonly base: { readonly name: string; readonly tip: string };
+  /** Files after the commit by path from the repository's top; null for a removed file. */
   readonly writes: ReadonlyMap<string, string | null>;
   readonly statements: readonly Decided[];
 }
@@ -21,9 +35,9 @@ interface Reader {
   readonly agent: boolean;
 }
 
-/** Decisions for the action: the commit that records them, and an answer to each statement. */
-export function decisionsJson(
-  decisions: AllDecisions,
+/** Prints decisions for the action: the commit, and a reply to each statement. */
+export function formatDecisionsJson(
+  decisions: Decisions,
   tool: { readonly name: string; readonly version: string },
   reader: Reader,
 ): string {
@@ -39,16 +53,15 @@ export function decisionsJson(
       files.length === 0
         ? null
         : {
-            message: messageOf(statements),
+            message: commitMessage(statements),
             additions: files.flatMap(([path, text]) => (text === null ? [] : [{ path, text }])),
             deletions: files.flatMap(([path, text]) => (text === null ? [{ path }] : [])),
           },
-    statements: decidedJson(statements, reader),
+    statements: listDecidedJson(statements, reader),
   })}\n`;
 }
 
-/** What became of statements, each with its answer. */
-export function decidedJson(
+export function listDecidedJson(
   statements: readonly Decided[],
   reader: Pick<Reader, 'agent'>,
 ): readonly object[] {
@@ -60,18 +73,16 @@ export function decidedJson(
   }));
 }
 
-/** The same for people. */
-export function decisionsText({ statements, writes }: AllDecisions): string {
+export function formatDecisions({ statements, writes }: Decisions): string {
   return (
-    decidedText(statements) +
+    formatDecided(statements) +
     (writes.size === 0
       ? 'nothing to commit\n'
       : `one commit with ${counted(writes.size, 'file')}; --format json has it\n`)
   );
 }
 
-/** What became of statements, a line each. */
-export function decidedText(statements: readonly Decided[]): string {
+export function formatDecided(statements: readonly Decided[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) =>
     present([
       ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
@@ -83,10 +94,9 @@ export function decidedText(statements: readonly Decided[]): string {
 }
 
 /**
- * The message of the commit. It holds nothing that anybody wrote: a claim could tell CI to skip the
- * commit, or close an issue.
+ * Writes the commit message. It quotes no claim: one could tell CI to skip it, or close an issue.
  */
-function messageOf(statements: readonly Decided[]): {
+function commitMessage(statements: readonly Decided[]): {
   readonly headline: string;
   readonly body: string;
 } {
@@ -99,17 +109,16 @@ function messageOf(statements: readonly Decided[]): {
   };
 }
 
-/** Most reasons of one answer, and pieces of advice to each. */
-const [mostReasons, mostAdvice] = [10, 3];
+const [maxReasons, maxAdvice] = [10, 3];
 
-/** What is answered: why something was not carried out, and what is open of the rest. */
+/** Replies why parts were refused, and what is missing from the rest. */
 function replyTo({ against, notes, by }: Decided): string | null {
   const open = notes.filter(
     (note) => 'message' in note && note.message.id.startsWith('statement.'),
   );
-  const left = against.length - mostReasons;
+  const left = against.length - maxReasons;
   const refused = present([
-    ...against.slice(0, mostReasons).flatMap(answerTo),
+    ...against.slice(0, maxReasons).flatMap(answerTo),
     left > 0 && `- and ${counted(left, 'more reason')}`,
   ]);
   const parts = present([
@@ -126,6 +135,6 @@ function answerTo(reason: Note): string[] {
   const named = item === undefined || text.includes(item) ? text : `${item}: ${text}`;
   return [
     `- ${inMarkdown(clip(named, 500))}`,
-    ...mend.slice(0, mostAdvice).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
+    ...mend.slice(0, maxAdvice).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
   ];
 }

@@ -20,7 +20,7 @@ import {
   patternsOf,
 } from '#features/guard-suggestions/guards/complete-rule';
 import {
-  guardQuestion,
+  formatGuardQuestion,
   readGuardAnswer,
 } from '#features/guard-suggestions/promotion/guard-protocol';
 import type {
@@ -38,10 +38,9 @@ import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-/** Lines that a baseline can leave alone; a name that occurs more often is in use. */
-const mostLeftAlone = 1_000;
+/** Lines that a baseline can except. A name that occurs more often is in use. */
+const maxBrokenLines = 1_000;
 
-/** A guard with the sentence it holds. */
 interface Drafted {
   readonly of: Sentence;
   readonly guard: Guard;
@@ -50,13 +49,12 @@ interface Drafted {
 }
 
 /**
- * Reads rules that people wrote, and proposes the guards that hold them, with what each would find
- * today. Writes nothing.
+ * Proposes guards for the rules in instruction files, with the lines that break each today.
  *
- * @param file the one text that is read; null reads all instructions and notes
- * @param drafting the program that drafts guards for sentences that no pattern was found for
- * @throws {UsageError} for a file that is none, {EnvironmentError} when the world or the advisor
- *   fails
+ * @param file as typed; null reads all instructions and notes
+ * @param drafting program that drafts guards for the other sentences
+ * @throws {UsageError} for a file that is not an instruction file, {EnvironmentError} if Git, the
+ *   disk or the advisor fails
  */
 export async function suggestGuards(
   acting: Acting,
@@ -67,9 +65,9 @@ export async function suggestGuards(
   const memory = await guardedMemory(acting, ({ root }) =>
     path !== null ? [path] : root.fenced || root.config !== null ? nestedTexts(root).paths : [],
   );
-  const texts = textsOf(memory, path);
+  const texts = readInstructions(memory, path);
   const sentences = texts.flatMap(rulesOf);
-  const hits = await hitsOf(sentences, memory);
+  const hits = await findHits(sentences, memory);
   const read = sentences.flatMap((of): Drafted[] =>
     of.rule === null
       ? []
@@ -87,7 +85,7 @@ export async function suggestGuards(
   const unread = sentences.filter((each) => !read.some(({ of }) => of === each));
   const drafts = drafting === null ? [] : await draftGuards(unread, drafting, acting.env);
   const asked = [...read, ...drafts.map((each) => ({ ...each, isOneWay: false }))];
-  const { proposed, ...counts } = await proposals(asked, memory);
+  const { proposed, ...counts } = await proveGuards(asked, memory);
   const held = new Set(proposed.map(({ sentence }) => sentence));
   return {
     guards: proposed,
@@ -97,7 +95,7 @@ export async function suggestGuards(
   };
 }
 
-function textsOf({ workspace }: GuardedMemory, path: string | null): Instructions[] {
+function readInstructions({ workspace }: GuardedMemory, path: string | null): Instructions[] {
   const all = instructionsIn(workspace);
   if (path === null) return all;
   const found = all.find(({ document }) => document.path === path);
@@ -107,8 +105,8 @@ function textsOf({ workspace }: GuardedMemory, path: string | null): Instruction
   return [instructionsOf(document, [])];
 }
 
-/** Where the patterns of all rules occur in the sources of the tree. */
-async function hitsOf(
+/** Finds the patterns of all rules in the source files. */
+async function findHits(
   sentences: readonly RuleSentence[],
   { tree }: GuardedMemory,
 ): Promise<(BrokenLine & { readonly pattern: string })[]> {
@@ -128,22 +126,22 @@ async function hitsOf(
     level: null,
   }));
   const sources = { ...tree, paths: tree.paths.filter(isSource) };
-  const { lines } = await brokenToday(probes, sources, mostLeftAlone);
+  const { lines } = await brokenToday(probes, sources, maxBrokenLines);
   return lines.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
 }
 
-/** What is proved, each guard once, without those that memory carries already. */
-async function proposals(
+/** Keeps each guard once if its examples pass and memory does not contain it. */
+async function proveGuards(
   asked: readonly Drafted[],
   memory: GuardedMemory,
 ): Promise<{ readonly proposed: SuggestedGuard[] } & Pick<Suggestions, 'known' | 'tooWide'>> {
   const carried = new Set(
-    [...memory.inForce, ...candidateGuards(memory)].map(({ guard }) => essenceOf(guard)),
+    [...memory.inForce, ...candidateGuards(memory)].map(({ guard }) => guardKey(guard)),
   );
   const once = new Map<string, Drafted[]>();
   let known = 0;
   for (const each of asked) {
-    const key = essenceOf(each.guard);
+    const key = guardKey(each.guard);
     if (carried.has(key)) known += 1;
     else if ((await provenByExamples(each.guard, findViolations)).length === 0)
       once.set(key, [...(once.get(key) ?? []), each]);
@@ -155,10 +153,10 @@ async function proposals(
       : await brokenToday(
           groups.map(([first]) => (first as Drafted).guard),
           memory.tree,
-          mostLeftAlone + 1,
+          maxBrokenLines + 1,
         );
   const all = groups.map(([first, ...others], at) =>
-    proposalOf(
+    describeProposal(
       first as Drafted,
       others,
       today?.lines.filter(({ nth }) => nth === at + 1) ?? null,
@@ -166,13 +164,13 @@ async function proposals(
     ),
   );
   const proposed = all.filter(
-    ({ broken }, at) => (broken?.count ?? 0) <= mostLeftAlone && !today?.slow.has(at + 1),
+    ({ broken }, at) => (broken?.count ?? 0) <= maxBrokenLines && !today?.slow.has(at + 1),
   );
   return { known, proposed, tooWide: all.length - proposed.length };
 }
 
-/** What makes two guards one: what they check, and not how they say it. */
-function essenceOf(guard: Guard): string {
+/** Guards with the same key check the same. */
+function guardKey(guard: Guard): string {
   switch (guard.kind) {
     case 'forbid':
     case 'require':
@@ -192,13 +190,13 @@ function essenceOf(guard: Guard): string {
   }
 }
 
-function proposalOf(
+function describeProposal(
   { of, guard, draftedBy, isOneWay }: Drafted,
   others: readonly Drafted[],
   lines: readonly BrokenLine[] | null,
   paths: readonly string[] | null,
 ): SuggestedGuard {
-  const [when, notWhen] = conditionsOf(guard).map(textOf);
+  const [when, notWhen] = proposeConditions(guard).map(textOf);
   return {
     path: of.path,
     line: of.line,
@@ -216,7 +214,7 @@ function proposalOf(
             count: lines.length,
             first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`),
           },
-    files: paths === null ? null : filesOf(guard, paths),
+    files: paths === null ? null : countFiles(guard, paths),
     request: {
       claim: of.text,
       evidence: [`${of.path}#L${of.line}`],
@@ -237,7 +235,7 @@ function proposalOf(
   };
 }
 
-function filesOf(guard: Guard, paths: readonly string[]): number | null {
+function countFiles(guard: Guard, paths: readonly string[]): number | null {
   if (['shell', 'same', 'command'].includes(guard.kind)) return null;
   const globs = guard.kind === 'together' ? guard.globs : null;
   return paths.filter((path) =>
@@ -245,10 +243,10 @@ function filesOf(guard: Guard, paths: readonly string[]): number | null {
   ).length;
 }
 
-/** When the fact behind a guard applies, and when it does not. */
-function conditionsOf(guard: Guard) {
+/** Returns when the fact of a guard applies, and when not. */
+function proposeConditions(guard: Guard) {
   const editing = (globs: readonly string[]) =>
-    // A record is Markdown, where two stars would be more than stars.
+    // In Markdown, two stars without code marks are formatting.
     say.editing({ globs: globs.map((glob) => `\`${glob}\``).join(', ') });
   switch (guard.kind) {
     case 'shell':
@@ -268,14 +266,13 @@ function conditionsOf(guard: Guard) {
   }
 }
 
-/** Sentences of one question; what is more is asked in another one. */
-const mostSentences = 200;
+/** Sentences in one question to the advisor. */
+const maxSentences = 200;
 
 /**
- * Lets the user's own program draft guards for sentences; what it says is proved by the caller like
- * any other guard.
+ * Asks the user's program for guards. The caller proves them like any other.
  *
- * @throws {EnvironmentError} when the program gives no answer
+ * @throws {EnvironmentError} if the program gives no answer
  */
 async function draftGuards(
   sentences: readonly Sentence[],
@@ -286,9 +283,9 @@ async function draftGuards(
   if (advisor === null) return [];
   const { name } = advisor;
   const drafts: { of: Sentence; guard: Guard; draftedBy: string }[] = [];
-  for (let from = 0; from < sentences.length; from += mostSentences) {
-    const portion = sentences.slice(from, from + mostSentences);
-    const asked = await advisor.about(guardQuestion(portion.map(({ text }) => text)));
+  for (let from = 0; from < sentences.length; from += maxSentences) {
+    const portion = sentences.slice(from, from + maxSentences);
+    const asked = await advisor.about(formatGuardQuestion(portion.map(({ text }) => text)));
     if ('failed' in asked)
       throw new EnvironmentError(
         textOf(say.advisorFailed({ why: asked.failed })),
@@ -297,7 +294,7 @@ async function draftGuards(
     const answer = readGuardAnswer(asked.said, portion.length);
     if (answer === null)
       throw new EnvironmentError(textOf(say.advisorUnread({ name })), new Error('advisor'));
-    for (const { at, guard } of answer.drafted) {
+    for (const { at, guard } of answer) {
       const of = portion[at];
       if (of) drafts.push({ of, guard, draftedBy: name });
     }

@@ -11,12 +11,12 @@ import { argumentWords, command, type GlobalOptions, hereOf, parse } from '#cli/
 import { UsageError } from '#diagnostics/failure';
 import { suggestGuards } from '#features/guard-suggestions/app/suggest-guards';
 import {
-  countsOf,
+  formatCompact,
+  formatCounts,
+  formatJson,
+  formatSuggestions,
   type SuggestedGuard,
   type Suggestions,
-  suggestionsCompact,
-  suggestionsJson,
-  suggestionsText,
 } from '#features/guard-suggestions/reporters/suggested-guards';
 import { guardList as words, guardSuggest as say } from '#messages/generated/guard';
 
@@ -28,7 +28,7 @@ interface SuggestFlags {
 }
 type SuggestOptions = SuggestFlags & GlobalOptions;
 
-/** `ledger guard suggest [FILE]`: guards for rules that people wrote; one key captures one. */
+/** `ledger guard suggest [FILE]` */
 export const runSuggest: Run = async (args, context) => {
   const built = command(
     'ledger guard suggest',
@@ -59,11 +59,11 @@ export const runSuggest: Run = async (args, context) => {
       : { command: argumentWords(advisor, '--advisor'), cwd: hereOf(options, context).cwd },
   );
   const paint = painter(context, options.color);
-  if (format === 'json') context.out(suggestionsJson(found, tool));
-  else if (format === 'compact') context.out(suggestionsCompact(found, context.program));
+  if (format === 'json') context.out(formatJson(found, tool));
+  else if (format === 'compact') context.out(formatCompact(found, context.program));
   else if (format === undefined && context.interactive && found.guards.length > 0)
     await walk(found, acting, options, context);
-  else context.out(suggestionsText(found, { program: context.program, paint }));
+  else context.out(formatSuggestions(found, { program: context.program, paint }));
   return 0;
 };
 
@@ -86,13 +86,12 @@ async function walk(
     });
     terminal.close();
     context.out(captured.map((each) => lineOf(each, context)).join(''));
-    context.out(`${countsOf(found)}\n`);
+    context.out(`${formatCounts(found)}\n`);
   } finally {
     terminal.close();
   }
 }
 
-/** Captures a proposal as `ledger capture` would; a person decides about it later. */
 async function captureSuggested(
   acting: Acting,
   { request }: SuggestedGuard,

@@ -1,33 +1,39 @@
 import {
+  formatSuggestion,
   type SuggestedGuard,
-  suggestionLines,
 } from '#features/guard-suggestions/reporters/suggested-guards';
-import { atBothEnds, clipLine, type Line, plain, rule } from '#features/review/cli/line';
-import type { Screen, Size } from '#features/review/cli/screen';
+import {
+  clipLine,
+  justify,
+  type Line,
+  plain,
+  rule,
+  type Screen,
+  type Size,
+  usableColumns,
+  wrap,
+} from '#features/review/cli/screen';
 import type { Terminal } from '#features/review/cli/terminal';
-import { wrap } from '#features/review/cli/wrap';
 import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-/** What captured a proposal came to, as one line. */
 export interface CapturedSuggestion {
   readonly isCaptured: boolean;
   readonly said: Message;
 }
 
-/** What a walk through proposals needs from the world. */
-export interface SuggestionWalk {
+interface SuggestionWalk {
   readonly terminal: Pick<Terminal, 'size' | 'draw' | 'next' | 'suspend'>;
-  /** How the tool was called, for the commands. */
+  /** Name of ledger in printed commands. */
   readonly program: string;
   capture(guard: SuggestedGuard): Promise<CapturedSuggestion>;
 }
 
 /**
- * Goes through proposals with whoever sits there: one key captures what is on the screen.
+ * Shows one proposal at a time; a key captures it.
  *
- * @returns what was captured, in order
+ * @returns messages of the captured ones, in order
  */
 export async function walkSuggestions(
   guards: readonly SuggestedGuard[],
@@ -37,7 +43,9 @@ export async function walkSuggestions(
   for (let at = 0; at < guards.length;) {
     const guard = guards[at] as SuggestedGuard;
     const head = `${at + 1}/${guards.length}`;
-    terminal.draw(screenOf(head, suggestionLines(guard, program), done.get(at), terminal.size()));
+    terminal.draw(
+      drawSuggestion(head, formatSuggestion(guard, program), done.get(at), terminal.size()),
+    );
     const event = await terminal.next();
     if (event.kind === 'gone') break;
     if (event.kind !== 'key') continue;
@@ -49,21 +57,20 @@ export async function walkSuggestions(
     else if (name === 'c' && done.get(at)?.isCaptured !== true) {
       const captured = await capture(guard);
       done.set(at, captured);
-      // Why it was refused is read before anything else.
+      // After a refusal, stay and show the reason.
       if (captured.isCaptured) at += 1;
     }
   }
   return [...done.values()].flatMap(({ isCaptured, said }) => (isCaptured ? [said] : []));
 }
 
-function screenOf(
+function drawSuggestion(
   head: string,
   lines: readonly string[],
   captured: CapturedSuggestion | undefined,
   { columns, rows }: Size,
 ): Screen {
-  // A character in the last column makes some terminals break the line.
-  const width = Math.max(20, columns - 1);
+  const width = usableColumns({ columns, rows });
   const foot: readonly Line[] = [
     rule(width),
     ...(captured ? [plain(textOf(captured.said), captured.isCaptured ? 'good' : 'warning')] : []),
@@ -71,7 +78,7 @@ function screenOf(
   ];
   const [first = '', ...others] = lines;
   const body = [
-    atBothEnds(head, '', width, 'path'),
+    justify(head, '', width, 'path'),
     rule(width),
     ...wrap(first, width).map((line) => plain(line, 'path')),
     ...others.flatMap((line) => wrap(line, width).map((each) => plain(each))),

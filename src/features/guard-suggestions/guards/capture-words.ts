@@ -1,7 +1,7 @@
 import type { Guard } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
 
-/** The flags of `ledger capture` that write a guard, one word each. */
+/** Returns the words of `ledger capture` options that write a guard. */
 export function guardFlags(guard: Guard): readonly string[] {
   const { instead, level } = guard;
   const each = (flag: string, values: readonly string[]): string[] =>

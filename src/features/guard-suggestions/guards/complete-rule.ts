@@ -2,49 +2,47 @@ import type { ForbidGuard, Guard } from '#guards/guard';
 import { families, type NamePattern, type WrittenRule } from '#guards/written/name-patterns';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-/** What is known of the files where a rule was written. */
-export interface RuleGround {
-  /** All files of the tree, from the folder of the memory. */
+interface RuleContext {
+  /** All files, from the folder of the memory. */
   readonly paths: readonly string[];
-  /** The folder that the instruction file is for; empty for all. */
+  /** Folder of the instruction file; empty for all. */
   readonly home: string;
-  /** The files that the instruction file says it is for. */
+  /** Globs that the instruction file declares. */
   readonly globs: readonly string[];
 }
 
-/** A line that has what a pattern looks for. */
-export interface Hit {
+/** A line that matches a pattern. */
+interface Hit {
   readonly pattern: string;
   readonly path: string;
 }
 
 type ForbidRule = Extract<WrittenRule, { readonly kind: 'forbid' }>;
 
-/** Endings of files that programs are written in, and of those that go with them. */
-const programs = new Set(
+const programEndings = new Set(
   (
     'ts tsx js jsx mjs cjs mts cts vue svelte astro py pyi rb go rs java kt kts swift c h cc cpp ' +
     'hpp m mm cs fs php scala ex exs erl hs ml clj dart lua r jl zig nim'
   ).split(' '),
 );
-const besides = new Set(
+const otherEndings = new Set(
   'sh bash zsh ps1 sql css scss sass less html yml yaml tf proto graphql'.split(' '),
 );
-/** Files that no rule about code means. */
-const built =
+/** Files that no rule about code applies to. */
+const generated =
   /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
 
-/** Whether a rule about code looks at a file. */
+/** True if rules about code apply to a file. */
 export function isSource(path: string): boolean {
   const ending = endingOf(path);
-  return (programs.has(ending) || besides.has(ending)) && !built.test(path);
+  return (programEndings.has(ending) || otherEndings.has(ending)) && !generated.test(path);
 }
 
 function endingOf(path: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-/** All patterns that a rule may come to, so that the tree is looked through for them once. */
+/** All patterns that `completeRule` may choose from, for a single search. */
 export function patternsOf(rule: WrittenRule): readonly string[] {
   return rule.kind === 'forbid'
     ? rule.names.flatMap((choices) => choices.map(({ pattern }) => pattern))
@@ -52,12 +50,12 @@ export function patternsOf(rule: WrittenRule): readonly string[] {
 }
 
 /**
- * The guards that a rule is in a tree: of the forms of a name that which occurs, at the files it is
- * about. None where it is about files that are not there.
+ * Completes a rule with the files it applies to and the form of each name that occurs in the code.
+ * Returns no guards if those files do not exist.
  */
 export function completeRule(
   rule: WrittenRule,
-  ground: RuleGround,
+  context: RuleContext,
   hits: readonly Hit[],
 ): readonly Guard[] {
   const common = { instead: rule.instead, level: rule.isAdvice ? ('tell' as const) : null };
@@ -71,57 +69,57 @@ export function completeRule(
         good: [],
       }));
     case 'path': {
-      const globs = rule.globs.map((glob) => placed(glob, ground));
+      const globs = rule.globs.map((glob) => resolveGlob(glob, context));
       return globs.some((glob) => glob === null)
         ? []
         : [{ kind: 'path', ...common, in: globs as string[], except: [] }];
     }
     case 'together': {
-      const globs = rule.globs.map((glob) => placed(glob, ground));
+      const globs = rule.globs.map((glob) => resolveGlob(glob, context));
       const areThere = globs.every(
-        (glob) => glob !== null && ground.paths.some((path) => matchesGlob(glob, path)),
+        (glob) => glob !== null && context.paths.some((path) => matchesGlob(glob, path)),
       );
       return areThere ? [{ kind: 'together', ...common, globs: globs as string[] }] : [];
     }
     case 'forbid': {
-      const guard = forbidden(rule, ground, hits);
+      const guard = completeForbid(rule, context, hits);
       return guard === null ? [] : [{ ...guard, ...common }];
     }
   }
 }
 
-function forbidden(
+function completeForbid(
   rule: ForbidRule,
-  ground: RuleGround,
+  context: RuleContext,
   hits: readonly Hit[],
 ): Omit<ForbidGuard, 'instead' | 'level'> | null {
-  const inScope = scopeOf(rule, ground);
+  const inScope = resolveScope(rule, context);
   if (inScope === null) return null;
   const isThere = (path: string): boolean =>
     isSource(path) && (inScope.length === 0 || inScope.some((glob) => matchesGlob(glob, path)));
-  const chosen = rule.names.map((choices) => chosenOf(choices, ground, hits, isThere));
+  const chosen = rule.names.map((choices) => chooseForm(choices, context, hits, isThere));
   const found = hits.filter(
     ({ pattern, path }) => chosen.some((each) => each.pattern === pattern) && isThere(path),
   );
-  const globs = inScope.length > 0 ? inScope : kindsOf(rule, chosen, found, ground);
+  const globs = inScope.length > 0 ? inScope : globsByEnding(rule, chosen, found, context);
   if (globs.length === 0) return null;
   return {
     kind: 'forbid',
     pattern: chosen.map(({ pattern }) => pattern).join('|'),
     in: globs,
     except: rule.scope.except
-      .map((glob) => placed(glob, ground) ?? glob)
-      .filter((glob) => ground.paths.some((path) => matchesGlob(glob, path))),
+      .map((glob) => resolveGlob(glob, context) ?? glob)
+      .filter((glob) => context.paths.some((path) => matchesGlob(glob, path))),
     multiline: false,
     bad: chosen.map(({ bad }) => bad),
     good: [],
   };
 }
 
-/** The form of a name that occurs in the tree; the first one where none does. */
-function chosenOf(
+/** Returns the form of a name that occurs in the code, or the first one. */
+function chooseForm(
   choices: readonly NamePattern[],
-  { paths }: RuleGround,
+  { paths }: RuleContext,
   hits: readonly Hit[],
   isThere: (path: string) => boolean,
 ): NamePattern {
@@ -134,7 +132,7 @@ function chosenOf(
   );
   const [first] = choices;
   const best = occurring ?? ofTree[0] ?? (first as NamePattern);
-  // Of one that is written for two languages, the half of the language that it occurs in.
+  // A form for two languages is reduced to the language it occurs in.
   const halves = choices.filter(
     ({ endings, pattern }) =>
       endings !== null && best.endings === null && best.pattern.includes(pattern),
@@ -147,13 +145,13 @@ function chosenOf(
   return own.length === 1 ? (own[0] as NamePattern) : best;
 }
 
-/** Globs that the sentence, or the file it stands in, says; null for a part nobody finds. */
-function scopeOf(
+/** Globs of the sentence or its file; null if their files do not exist. */
+function resolveScope(
   { scope }: ForbidRule,
-  { paths, globs, home }: RuleGround,
+  { paths, globs, home }: RuleContext,
 ): readonly string[] | null {
   if (scope.in.length > 0) {
-    const own = scope.in.map((glob) => placed(glob, { paths, globs, home }) ?? glob);
+    const own = scope.in.map((glob) => resolveGlob(glob, { paths, globs, home }) ?? glob);
     const there = own.filter((glob) => paths.some((path) => matchesGlob(glob, path)));
     return there.length === 0 ? null : there;
   }
@@ -167,12 +165,12 @@ function scopeOf(
   return said.map((glob) => (/[/]/.test(glob) ? glob.replace(/^\.?\//, '') : `**/${glob}`));
 }
 
-/** Globs of the kinds of files that a rule is about. */
-function kindsOf(
+/** Globs of the file endings that a rule applies to. */
+function globsByEnding(
   { scope }: ForbidRule,
   chosen: readonly NamePattern[],
   found: readonly Hit[],
-  { paths, home }: RuleGround,
+  { paths, home }: RuleContext,
 ): readonly string[] {
   const prefix = prefixOf(home);
   const inHome = paths.filter((path) => path.startsWith(prefix) && isSource(path));
@@ -181,15 +179,15 @@ function kindsOf(
   const there = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
   const ofName = chosen.flatMap(({ endings }) => endings ?? []);
   const hit = new Set(found.map(({ path }) => endingOf(path)));
-  const written = there.filter((ending) => programs.has(ending));
+  const written = there.filter((ending) => programEndings.has(ending));
   const inPrograms = written.filter((ending) => hit.has(ending));
   const wanted =
     scope.endings ??
     (ofName.length > 0
       ? ofName
       : inPrograms.length > 0
-        ? withFamilies(new Set(inPrograms))
-        : // A workflow names an action by its version; other names there mean something else.
+        ? addFamilies(new Set(inPrograms))
+        : // Workflow files name actions with versions; other names there mean something else.
           written.length === 0 || chosen.some(({ pattern }) => /@v?\\?\d/.test(pattern))
           ? [...hit]
           : written);
@@ -198,8 +196,8 @@ function kindsOf(
   return [`${prefix}**/*.${endings.length === 1 ? endings[0] : `{${endings.join(',')}}`}`];
 }
 
-/** Endings with the others of their language. */
-function withFamilies(endings: ReadonlySet<string>): readonly string[] {
+/** Adds the other endings of the same languages. */
+function addFamilies(endings: ReadonlySet<string>): readonly string[] {
   const all = [...endings];
   return [families.js, families.python].reduce<readonly string[]>(
     (known, family) =>
@@ -210,13 +208,13 @@ function withFamilies(endings: ReadonlySet<string>): readonly string[] {
   );
 }
 
-/** A path of a sentence as a glob of the tree; null for a file that is nowhere. */
-function placed(glob: string, { paths, home }: RuleGround): string | null {
+/** Resolves a path in a sentence to a glob; null if no file matches. */
+function resolveGlob(glob: string, { paths, home }: RuleContext): string | null {
   const isThere = (each: string): boolean => paths.some((path) => matchesGlob(each, path));
   const ways = [...(home === '' ? [] : [`${prefixOf(home)}${glob}`]), glob, `**/${glob}`];
   const found = ways.find(isThere);
   if (found !== undefined) return found.replace(/^\*\*\/\*\*\//, '**/');
-  // What a build writes is mostly not listed.
+  // Output of builds is usually not listed.
   return /\*\*$/.test(glob) ? glob : null;
 }
 

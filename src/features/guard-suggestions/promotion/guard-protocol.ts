@@ -2,23 +2,16 @@ import { listInText } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { readGuards } from '#guards/guards-of-record';
 
-/** A guard that an advisor drafted for one of the sentences it was asked about. */
-export interface DraftedGuard {
-  /** The sentence's place in the list. */
+interface DraftedGuard {
+  /** Index of the sentence. */
   readonly at: number;
   readonly guard: Guard;
 }
 
-/** What an advisor drafted, and how much of its answer was dropped. */
-export interface DraftedGuards {
-  readonly drafted: readonly DraftedGuard[];
-  readonly malformed: number;
-}
+const maxDrafts = 200;
 
-const mostDrafts = 200;
-
-/** The question: sentences as turns, for each of which a guard may be drafted. */
-export function guardQuestion(sentences: readonly string[]): string {
+/** Writes the question to an advisor; each turn is a sentence. */
+export function formatGuardQuestion(sentences: readonly string[]): string {
   const turns = sentences.map((text, at) => ({ id: `u${at + 1}`, role: 'user', text }));
   const answer =
     '{"candidates": [{"turn": id of the sentence, "guard": the check of it as records write it}]}, ' +
@@ -26,25 +19,17 @@ export function guardQuestion(sentences: readonly string[]): string {
   return `${JSON.stringify({ schemaVersion: 1, asks: 'guards', answer, turns })}\n`;
 }
 
-/**
- * Reads the guards of an answer: candidates with a `guard` as records write it, and the turn that
- * it is for. Null for what holds no candidates.
- */
-export function readGuardAnswer(printed: string, count: number): DraftedGuards | null {
+/** Reads the valid guards of an answer to `count` sentences; null for text without candidates. */
+export function readGuardAnswer(printed: string, count: number): readonly DraftedGuard[] | null {
   const candidates = listInText(printed, 'candidates');
   if (candidates === null) return null;
-  let malformed = Math.max(0, candidates.length - mostDrafts);
-  const drafted = candidates.slice(0, mostDrafts).flatMap((candidate): DraftedGuard[] => {
+  return candidates.slice(0, maxDrafts).flatMap((candidate): DraftedGuard[] => {
     const { turn, guard } = (candidate ?? {}) as Readonly<Record<string, unknown>>;
     const at = Number(/^u(\d{1,6})$/.exec(String(turn))?.[1] ?? 0) - 1;
     const { guards, problems } = readGuards(guard);
-    // A command runs on people's machines: only a person writes one.
+    // A command runs on people's machines: an advisor must not write one.
     const runs = guards.some(({ kind }) => kind === 'command');
-    if (at < 0 || at >= count || guards.length === 0 || problems.length > 0 || runs) {
-      malformed += 1;
-      return [];
-    }
-    return guards.map((each) => ({ at, guard: each }));
+    const isValid = at >= 0 && at < count && problems.length === 0 && !runs;
+    return isValid ? guards.map((each) => ({ at, guard: each })) : [];
   });
-  return { drafted, malformed };
 }

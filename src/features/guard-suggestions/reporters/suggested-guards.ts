@@ -7,43 +7,42 @@ import { guardData, noneText } from '#reporters/guards';
 import { counted, type Presentation } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
-/** A guard that holds a rule somebody wrote, before anybody captured it. */
+/** A proposed guard for a sentence in an instruction file. */
 export interface SuggestedGuard {
   readonly path: string;
   readonly line: number;
   readonly sentence: string;
-  /** Other places that say the same: `CLAUDE.md:12`. */
+  /** Other places with the same rule: `CLAUDE.md:12`. */
   readonly also: readonly string[];
   readonly guard: Guard;
-  /** The program that drafted it; null where the sentence was read by rules. */
+  /** Program that drafted it; null for the built-in rules. */
   readonly draftedBy: string | null;
-  /** Whether the sentence asks for one direction, and the guard holds both. */
+  /** The sentence covers one direction, the guard both. */
   readonly isOneWay: boolean;
-  /** Lines that break it today; null where no line can, or nobody can list the files. */
+  /** Lines that break it today; null if no line can, or files cannot be listed. */
   readonly broken: { readonly count: number; readonly first: readonly string[] } | null;
-  /** Files of the tree that it looks at; null for commands. */
+  /** Number of files it checks; null for commands. */
   readonly files: number | null;
-  /** What captures it, as `ledger capture -` takes it. */
+  /** Input for `ledger capture -`. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** The words behind `ledger` that capture it, each quoted for a shell. */
+  /** Words of the `ledger` command that captures it, quoted for a shell. */
   readonly words: readonly string[];
 }
 
-/** What instruction files could be guards of. */
 export interface Suggestions {
   readonly guards: readonly SuggestedGuard[];
-  /** Texts that were read. */
+  /** Number of files read. */
   readonly files: number;
-  /** Sentences that tell what to do, and that no pattern holds. */
+  /** Number of rules that no guard can check. */
   readonly leftOut: number;
-  /** Rules that a guard of memory, or of a candidate, holds already. */
+  /** Number of rules that have a guard already. */
   readonly known: number;
-  /** Guards that more lines break today than a baseline can leave alone. */
+  /** Number of guards that too many lines break today. */
   readonly tooWide: number;
 }
 
-/** What is said of a proposal, a line each: the sentence first, the command last. */
-export function suggestionLines(each: SuggestedGuard, program: string): readonly string[] {
+/** Returns the lines of a proposal: the sentence first, the command last. */
+export function formatSuggestion(each: SuggestedGuard, program: string): readonly string[] {
   const { path, line, sentence, also, guard, broken, files, draftedBy, isOneWay } = each;
   const place = placeText(guard);
   return present([
@@ -51,7 +50,7 @@ export function suggestionLines(each: SuggestedGuard, program: string): readonly
     also.length > 0 && `  also ${also.join(', ')}`,
     `  ${guard.kind}${guard.level === 'tell' ? ' (tell)' : ''}  ${checkOf(guard)}`,
     place !== '' && `  in ${place}`,
-    broken && `  ${todayOf(broken)}`,
+    broken && `  ${formatBroken(broken)}`,
     files === 0 && `  ${textOf(say.looksAtNothing())}`,
     isOneWay && `  ${textOf(say.oneWay())}`,
     draftedBy !== null && `  ${textOf(say.drafted({ name: draftedBy }))}`,
@@ -59,7 +58,7 @@ export function suggestionLines(each: SuggestedGuard, program: string): readonly
   ]).map(visible);
 }
 
-function todayOf({ count, first }: NonNullable<SuggestedGuard['broken']>): string {
+function formatBroken({ count, first }: NonNullable<SuggestedGuard['broken']>): string {
   return count === 0
     ? textOf(say.breaksNone())
     : textOf(
@@ -69,20 +68,19 @@ function todayOf({ count, first }: NonNullable<SuggestedGuard['broken']>): strin
       );
 }
 
-/** All proposals, and what was left out. */
-export function suggestionsText(found: Suggestions, context: Presentation): string {
+export function formatSuggestions(found: Suggestions, context: Presentation): string {
   const { paint, program } = context;
   const blocks = found.guards.map((each) => {
-    const [head = '', ...lines] = suggestionLines(each, program);
+    const [head = '', ...lines] = formatSuggestion(each, program);
     const command = lines.pop() ?? '';
     return [paint('path', head), ...lines, command].map((line) => `${line}\n`).join('');
   });
   const nothing = found.guards.length === 0 ? noneText(say.none(), context) : '';
-  return `${blocks.join('\n')}${nothing}\n${paint('dim', countsOf(found))}\n`;
+  return `${blocks.join('\n')}${nothing}\n${paint('dim', formatCounts(found))}\n`;
 }
 
-/** What was read, proposed and left out, on one line. */
-export function countsOf({ guards, files, leftOut, known, tooWide }: Suggestions): string {
+/** Counts rules read, proposed and left out, on one line. */
+export function formatCounts({ guards, files, leftOut, known, tooWide }: Suggestions): string {
   return present([
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
     `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
@@ -92,8 +90,7 @@ export function countsOf({ guards, files, leftOut, known, tooWide }: Suggestions
   ]).join('; ');
 }
 
-/** A line each. */
-export function suggestionsCompact({ guards }: Suggestions, program: string): string {
+export function formatCompact({ guards }: Suggestions, program: string): string {
   return guards
     .map(
       (each) =>
@@ -102,8 +99,7 @@ export function suggestionsCompact({ guards }: Suggestions, program: string): st
     .join('');
 }
 
-/** The same as one JSON document. */
-export function suggestionsJson(
+export function formatJson(
   { guards, files, leftOut, known, tooWide }: Suggestions,
   tool: { readonly name: string; readonly version: string },
 ): string {

@@ -1,20 +1,63 @@
 import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
-import { citeProposed as citeOne } from '#features/review/promotion/cite-proposed';
+import { citeProposed as say } from '#messages/generated/review';
 import { eachItem } from '#promotion/acts/dispose';
+import { itemRecord } from '#promotion/discovery/find-item';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
+import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import { refusal } from '#promotion/reason';
+import { addDone, type Session, shortIn } from '#promotion/session';
+import { recordStatusFor } from '#promotion/states';
+import { evidenceLine } from '#provenance/evidence/evidence-items';
+import { readLocator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { addSectionItem } from '#workspace/edit/set-queue';
+import type { Finding } from '#workspace/records';
 
 /**
- * Makes the places that the notes of candidates cite their evidence.
+ * Adds the places that the notes of candidates cite to their evidence. It edits the candidates and
+ * writes no ledger entry.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} if a file
+ *   cannot be read or written
  */
 export async function citeProposed(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, false),
     unrecorded: true,
     plan: async (session) => {
-      await eachItem(session, items, (history) => citeOne(session, history));
+      await eachItem(session, items, (history) => planCitation(session, history));
     },
+  });
+}
+
+async function planCitation(session: Session, history: ItemHistory): Promise<void> {
+  const short = shortIn(session, history.item);
+  const record = await itemRecord(session, history);
+  if (record?.role !== 'finding' || recordStatusFor(history.status) !== 'candidate')
+    return void session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
+  const discovery = discoveryOf(history, record);
+  const places = proposedEvidence(discovery, record);
+  if (places.length === 0)
+    return void session.reasons.push(refusal(short, 'P04', say.nothingProposed({ item: short })));
+  for (const written of places) {
+    const locator = readLocator(written, 'cited');
+    if (!locator) continue;
+    const line = evidenceLine({ kind: 'place', locator, written });
+    await session.desk.edit<Finding>(
+      record.path,
+      'finding',
+      ({ document }) => addSectionItem(document, 'Evidence', line),
+      (after) => after.evidence.some(({ text }) => text.includes(written)),
+    );
+  }
+  session.notes.push({ message: say.cited({ item: short, places: places.join(', ') }) });
+  addDone(session, history, {
+    did: 'cited',
+    claim: discovery.claim,
+    status: history.status,
+    entry: null,
+    next: ['ledger review'],
   });
 }

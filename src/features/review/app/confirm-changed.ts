@@ -35,28 +35,27 @@ import { commitSnapshot } from '#sources/snapshot';
 
 export type { FactInDoubt, Outcome };
 
-/** What somebody decided about a fact in doubt: with a reason, it is withdrawn. */
 export type FactDecision =
   | { readonly fact: FactInDoubt; readonly verdict: 'confirm' }
   | { readonly fact: FactInDoubt; readonly verdict: 'retract'; readonly reason: string };
 
-/** The facts that the work tree puts in doubt, and what it was compared with. */
-export interface ChangedFacts {
+/** Facts in doubt, and the name of the revision that the work tree was compared with. */
+interface ChangedFacts {
   readonly facts: readonly FactInDoubt[];
   readonly base: string;
 }
 
-/** Whether a fact can be confirmed with its files as they are. */
+/** False if the cited lines are not in their files any more. */
 export function isConfirmable({ confirm }: FactInDoubt): boolean {
   return confirm !== null;
 }
 
 /**
- * The facts that the work tree puts in doubt; writes nothing.
+ * Finds the facts that the work tree puts in doubt.
  *
- * @param since what it is compared with where it left that; HEAD unless given
- * @throws {UsageError} outside of git and for what names no commit, {EnvironmentError} when the
- *   world fails
+ * @param since compares with the merge base of this revision; null for HEAD
+ * @throws {UsageError} outside of Git and for a name that is not a commit, {EnvironmentError} if
+ *   Git or the disk fails
  */
 export async function changedFacts(acting: Acting, since: string | null): Promise<ChangedFacts> {
   const cwd = resolve(acting.cwd ?? '.');
@@ -65,7 +64,7 @@ export async function changedFacts(acting: Acting, since: string | null): Promis
   const env = acting.env as Env & NodeJS.ProcessEnv;
   const repository = await openRepository(cwd, env);
   if (!repository) throw new UsageError(say.outsideGit());
-  const { name, commit } = await baseOf(repository, since);
+  const { name, commit } = await findBaseCommit(repository, since);
   const { workspace } = await loadWorkspace(located, { env });
   const folder = folderFromRoot(repository.root, located.root.path);
   const { facts } = await factsInDoubt(workspace, name, async () => {
@@ -80,7 +79,7 @@ export async function changedFacts(acting: Acting, since: string | null): Promis
   return { facts, base: name };
 }
 
-async function baseOf(
+async function findBaseCommit(
   repository: Repository,
   since: string | null,
 ): Promise<{ readonly name: string; readonly commit: string }> {
@@ -94,10 +93,10 @@ async function baseOf(
 }
 
 /**
- * Confirms and withdraws facts in one transaction: when one is refused, nothing is written. A fact
- * whose lines are no longer those that somebody looked at is refused.
+ * Confirms and retracts facts in one transaction: all are written, or none. Refuses a fact whose
+ * lines changed after it was shown.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
 export async function decideChanged(
   acting: Acting,
@@ -142,13 +141,13 @@ async function decideOne(
       return void reasons.push(
         refusal(fact.short, 'P04', say.changedMeanwhile({ item: fact.short })),
       );
-    if (!isBroken(comparedNow(history, loaded).state))
+    if (!isBroken(compareNow(history, loaded).state))
       return void reasons.push(
         refusal(fact.short, 'P04', say.answeredMeanwhile({ item: fact.short })),
       );
     if (verdict === 'confirm') {
       const at = (fact.confirm ?? []).flatMap((place) => readLocator(place, 'cited') ?? []);
-      return confirm(own, history, [...at, ...followed(history, loaded)]);
+      return confirm(own, history, [...at, ...followMovedEvidence(history, loaded)]);
     }
     const edit = await handEditOf(own, history, loaded);
     if (edit) reasons.push(editedBeforeWithdrawal(own, history, edit.record));
@@ -157,20 +156,19 @@ async function decideOne(
   session.reasons.push(...reasons);
 }
 
-/** Where the rest of its evidence is now: the same bytes, or the same in another layout. */
-function followed(history: ItemHistory, loaded: LoadedWorld): Locator[] {
-  return comparedNow(history, loaded).surfaces.flatMap(({ kind, state, place }) =>
+/** New places of evidence that only moved or was reformatted. */
+function followMovedEvidence(history: ItemHistory, loaded: LoadedWorld): Locator[] {
+  return compareNow(history, loaded).surfaces.flatMap(({ kind, state, place }) =>
     place !== null && (state === 'moved' || state === 'reformatted')
       ? (readSurface(kind, place) ?? [])
       : [],
   );
 }
 
-function comparedNow(history: ItemHistory, { world }: LoadedWorld): ComparedMemory {
+function compareNow(history: ItemHistory, { world }: LoadedWorld): ComparedMemory {
   return comparedMemory(recordOfItem(history, world.workspace), history, world);
 }
 
-/** Whether the lines are still those that somebody was shown. */
 function isAsShown({ places }: FactInDoubt, { world }: LoadedWorld): boolean {
   return places.every(
     (place) => place.hash === null || hashOfPlace(place, world.evidence) === place.hash,

@@ -9,19 +9,18 @@ import { ownersInWords } from '#reporters/markdown-text';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
-import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { findItem, isProblem, type PendingItems, type ReadDecisions } from './review-json.ts';
 
 const words = [...verdicts, 'skip'] as const;
 type Word = (typeof words)[number];
 
 /**
- * What waits as a list to be edited, one line an item: what is known about an item stands above
- * it as a comment. A deleted line leaves its item alone.
+ * Writes pending items as a list to edit: one line for each item, below comments about it.
  *
- * @param decided decisions made before, which stand in the list already
- * @param later a day on which an item may be looked at again, for the example
+ * @param decided earlier decisions, already filled in
+ * @param later a day for the example, 2027-01-31
  */
-export function reviewTodo(
+export function formatChecklist(
   items: readonly ReviewItem[],
   decided: ReadonlyMap<string, Decision>,
   later: string,
@@ -48,8 +47,8 @@ export function reviewTodo(
 ${groups.join('')}`;
 }
 
-/** Reads such a list back; every line that is wrong is said, with its number. */
-export async function readReviewTodo(text: string, waits: Waits): Promise<ReadDecisions<Decision>> {
+/** Reads an edited list. Reports every line with a problem by its number. */
+export async function readChecklist(text: string, waits: PendingItems): Promise<ReadDecisions> {
   const decisions: Decision[] = [];
   const problems: Message[] = [];
   const lineOf = new Map<string, number>();
@@ -64,12 +63,12 @@ export async function readReviewTodo(text: string, waits: Waits): Promise<ReadDe
   return problems.length > 0 ? { problems } : { decisions };
 }
 
-/** One line; null where it decides nothing. Its item is marked as decided. */
+/** Null for a line that decides nothing. Adds its item to `lineOf`. */
 async function readLine(
   line: string,
   number: number,
   lineOf: Map<string, number>,
-  waits: Waits,
+  waits: PendingItems,
 ): Promise<Decision | Message | null> {
   if (/^\s*(?:#|$)/.test(line)) return null;
   const [, typed = '', quoted, plain = '', rest = ''] =
@@ -78,7 +77,7 @@ async function readLine(
   const word = words.find((each) => each.startsWith(typed.toLowerCase()));
   if (!word) return unknownWord(typed);
   if (name === '') return say.itemMissing({ word });
-  const item = itemNamed(name, waits);
+  const item = findItem(name, waits);
   if (isProblem(item)) return item;
   const before = lineOf.get(item.name);
   if (before !== undefined) return say.itemTwice({ item: item.short, line: before });
@@ -92,7 +91,7 @@ function unknownWord(typed: string): Message {
   return near === null ? say.wordUnknown(values) : say.wordMistyped({ ...values, near });
 }
 
-/** What a line says about its item; null for skip, else what is wrong with it. */
+/** Returns the decision, null for `skip`, or the problem. */
 async function decisionOf(
   word: Word,
   item: ReviewItem,
@@ -117,7 +116,7 @@ async function decisionOf(
   const [, how, after = ''] = /^(until|blocked-by)\s+(\S.*)$/i.exec(rest) ?? [];
   if (how === undefined) return say.durationMissing({ item: item.short });
   const isUntil = how.toLowerCase() === 'until';
-  const { end, day, reason } = await endIn(after, isUntil, today);
+  const { end, day, reason } = await readEnd(after, isUntil, today);
   if (isUntil && day === null) return say.notDay({ day: clip(end, 30) });
   if (!isUntil && (await isTime(end, today))) return say.notBlocker({ said: clip(end, 30) });
   if (reason === '') return say.durationUnexplained({ item: item.short, how, until: end });
@@ -125,10 +124,10 @@ async function decisionOf(
 }
 
 /**
- * How long, and why: `tomorrow Bo is away`, `"in two weeks" Bo is away`, `in two weeks because Bo
- * is away`. Without quotes or `because` the first word is how long.
+ * Splits end and reason: `tomorrow Bo is away`, `"in two weeks" Bo is away`, `in two weeks because
+ * Bo is away`. Without quotes or `because`, the end is the first word.
  */
-async function endIn(
+async function readEnd(
   text: string,
   isUntil: boolean,
   today: string,
@@ -144,16 +143,16 @@ async function endIn(
 }
 
 function lineFor(item: ReviewItem, decision: Decision | undefined): string {
-  if (!decision) return `skip ${oneWord(item.short)}`;
+  if (!decision) return `skip ${quoteSpaced(item.short)}`;
   const how =
     decision.until !== null
       ? `until ${decision.until}`
       : decision.blockedBy !== null
-        ? `blocked-by ${oneWord(decision.blockedBy)}`
+        ? `blocked-by ${quoteSpaced(decision.blockedBy)}`
         : '';
   return [
     decision.verdict,
-    oneWord(item.short),
+    quoteSpaced(item.short),
     how,
     decision.verdict === 'promote' ? '' : visible(decision.reason ?? ''),
   ]
@@ -161,8 +160,8 @@ function lineFor(item: ReviewItem, decision: Decision | undefined): string {
     .join(' ');
 }
 
-/** Quoted where it has blanks: paths may, and what an item waits for. */
-function oneWord(text: string): string {
+/** Quotes text with spaces: paths and blockers may have them. */
+function quoteSpaced(text: string): string {
   return /\s/.test(text) ? `"${visible(text)}"` : visible(text);
 }
 

@@ -12,11 +12,9 @@ import { invocation } from '#messages/generated/program';
 import type { ReviewItem } from '#promotion/acts/review-item';
 
 /**
- * What waits for a decision, as `review` gathers it, for whoever only looks: a view, which is kept
- * for the person who asks, on the day they do.
+ * Lists pending items as `review` does. Cached for the caller's identity and day.
  *
- * @param now the clock
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
 export async function waitingList(
   acting: Acting,
@@ -32,7 +30,7 @@ export async function waitingList(
     located,
     acting.env,
     { queue: asked },
-    // What gathers takes longer to load than what was kept takes to be found.
+    // Loading this module takes longer than a cache hit.
     async () => (await (await import('#app/review/review')).review(acting, scope)).items,
   );
   return items.map((item) => ({

@@ -15,7 +15,7 @@ interface ChangedFlags extends ActFlags {
   readonly reviewBy?: string;
 }
 
-/** `ledger confirm --changed`: asks about each fact in doubt, and writes all answers at once. */
+/** `ledger confirm --changed` */
 export const runConfirmChanged: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -8,10 +8,14 @@ import { lineOf } from '#cli/notice';
 import type { GlobalOptions } from '#cli/parse';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
-import { readReviewTodo, reviewTodo } from '#features/review/app/review-checklist';
-import { draftDecisions, keepDecisions } from '#features/review/app/review-draft';
-import { readReviewJson, reviewJson } from '#features/review/app/review-json';
-import { keepReviewTodo } from '#features/review/disk/review-draft';
+import { formatChecklist, readChecklist } from '#features/review/app/review-checklist';
+import {
+  formatReviewJson,
+  readDraft,
+  readReviewJson,
+  saveDraft,
+} from '#features/review/app/review-json';
+import { saveUnreadChecklist } from '#features/review/disk/review-draft';
 import { actOptions as say } from '#messages/generated/acts';
 import { notice as messages, outcomeLine as line } from '#messages/generated/program';
 import { textOf as joinedText } from '#messages/join-message';
@@ -19,19 +23,18 @@ import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 
-import { interview, laterDay } from './interview.ts';
+import { defaultDeferralDay, interview } from './interview.ts';
 
-/** How `review` may be asked for decisions. */
-export interface DecideFlags extends ActFlags {
+interface DecideFlags extends ActFlags {
   readonly edit?: boolean;
 }
 
 type Options = DecideFlags & GlobalOptions;
 
 /**
- * Goes through what is pending, one key each, and writes it all at the end.
+ * Asks about each pending item and writes all decisions at the end. Returns the exit code.
  *
- * @param task only what this task raised; null for all
+ * @param task only items of this task; null for all
  */
 export async function decidePending(
   acting: Acting,
@@ -40,16 +43,16 @@ export async function decidePending(
   context: Context,
 ): Promise<number> {
   const all = await review(acting);
-  const kept = await draftDecisions(all, context.env);
+  const kept = await readDraft(all, context.env);
   const inScope = (name: string): boolean =>
     task === null || all.items.some((item) => item.name === name && item.task === task);
   const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
   const mine = new Map([...kept.decisions].filter(([name]) => inScope(name)));
-  // What was decided about other tasks is kept for another time.
+  // Keep decisions about other tasks in the draft.
   let unkept: EnvironmentError | null = null;
   const keep = (decisions: readonly Decision[]): void => {
     try {
-      keepDecisions(all, context.env, [
+      saveDraft(all, context.env, [
         ...[...kept.decisions.values()].filter((each) => !mine.has(each.item)),
         ...decisions,
       ]);
@@ -64,7 +67,7 @@ export async function decidePending(
     if (!options.quiet) context.out(lineOf(line.nothingWaits(), context));
     return 0;
   }
-  const typed = options.edit ? await edited(waits, mine, context) : null;
+  const typed = options.edit ? await editChecklist(waits, mine, context) : null;
   if (typeof typed === 'string') {
     context.error(typed);
     return 2;
@@ -93,10 +96,9 @@ export async function decidePending(
   if (outcome.kind === 'refused')
     keep(result.decisions.filter((each) => !refused.includes(each.item)));
   else if (!acting.dryRun) keep([]);
-  return reportReview(outcome, options, context, reviewJson(result.decisions));
+  return reportReview(outcome, options, context, formatReviewJson(result.decisions));
 }
 
-/** Prints what a review wrote, and that it has to be committed. */
 function reportReview(outcome: Outcome, options: Options, context: Context, input: string): number {
   const code = reportOutcome(outcome, 'review', options, context, {
     args: ['--apply=-', '--'],
@@ -108,30 +110,33 @@ function reportReview(outcome: Outcome, options: Options, context: Context, inpu
   return code;
 }
 
-/** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
-async function edited(
+/** Opens the checklist in an editor. Returns the decisions, or the lines for stderr. */
+async function editChecklist(
   waits: Review,
   kept: ReadonlyMap<string, Decision>,
   context: Context,
 ): Promise<ReadonlyMap<string, Decision> | string> {
-  let text = await context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
+  let text = await context.edit(
+    'review-todo',
+    formatChecklist(waits.items, kept, defaultDeferralDay(waits.at)),
+  );
   for (;;) {
-    const read = await readReviewTodo(text, waits);
+    const read = await readChecklist(text, waits);
     if ('decisions' in read)
       return new Map(read.decisions.map((decision) => [decision.item, decision]));
-    const file = keepReviewTodo(context.env, waits.root, text);
+    const file = saveUnreadChecklist(context.env, waits.root, text);
     const later = [
       `what you typed is in ${file}`,
       `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
     ];
-    context.error(complaint(context, messages.reviewListUnread(), read.problems, []));
+    context.error(formatProblems(context, messages.reviewListUnread(), read.problems, []));
     if (!(await context.confirm('open it again?')))
       return later.map((each) => `  ${visible(each)}\n`).join('');
     text = await context.edit('review-todo', text);
   }
 }
 
-/** Decides what a file says, in the form of `--edit` or as JSON. */
+/** Applies a checklist or JSON from a file, or from stdin for `-`. Returns the exit code. */
 export async function applyFile(
   file: string,
   acting: Acting,
@@ -141,14 +146,14 @@ export async function applyFile(
   const text =
     file === '-'
       ? (await context.stdin()).toString('utf8')
-      : textOf(resolve(acting.cwd ?? '.', file), file);
+      : readText(resolve(acting.cwd ?? '.', file), file);
   const waits = await review(acting, { all: true, conflicts: false });
   const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''))
     ? await readReviewJson(text, waits)
-    : await readReviewTodo(text, waits);
+    : await readChecklist(text, waits);
   if ('problems' in read) {
     context.error(
-      complaint(
+      formatProblems(
         context,
         file === '-' ? messages.reviewInputUnread() : messages.reviewFileUnread({ file }),
         read.problems,
@@ -161,13 +166,13 @@ export async function applyFile(
   return reportReview(outcome, options, context, text);
 }
 
-function textOf(path: string, written: string): string {
+function readText(path: string, written: string): string {
   const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
   if (text === null) throw new UsageError(say.fileMissing({ file: written }));
   return text;
 }
 
-function complaint(
+function formatProblems(
   { program }: Context,
   what: Message,
   problems: readonly Message[],

@@ -5,46 +5,55 @@ import {
   decideChanged,
   type FactDecision,
   type FactInDoubt,
+  isConfirmable,
   type Outcome,
 } from '#features/review/app/confirm-changed';
 import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
-import { wordsOf } from '#messages/sentence';
+import type { Message } from '#messages/message';
 import { changeAt, diffLines, doubtsHeadline, placesOf, reliance } from '#reporters/doubts';
 import { visible } from '#reporters/visible';
 
-import { type FactState, handleFactKey, startFacts } from './fact-state.ts';
-import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
-import { keysLine, type Screen, type Size } from './screen.ts';
-import type { Trial } from './state.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
-import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
+import {
+  describeProgress,
+  drawFrame,
+  fitLine,
+  type Foot,
+  justify,
+  keysLine,
+  labelled,
+  type Line,
+  plain,
+  questionFoot,
+  refusalLines,
+  type Screen,
+  type Size,
+  usableColumns,
+  wrap,
+} from './screen.ts';
+import { startInput, type TextInput, type Trial, typeInto } from './state.ts';
+import { getScrollStep, type Key, openTerminal, type Terminal } from './terminal.ts';
 
-/** What a conversation about facts needs from the world. */
-export interface FactConversation {
+interface FactConversation {
   readonly terminal: Terminal;
-  /** What all decisions together would come to; nothing is written. */
-  tryOut(decisions: readonly FactDecision[]): Promise<Outcome>;
+  /** Plans all decisions in one transaction and writes nothing. */
+  tryDecisions(decisions: readonly FactDecision[]): Promise<Outcome>;
 }
 
-/**
- * Goes through facts in doubt with whoever sits there, until they quit or say yes.
- *
- * @returns what is to be written; none where they quit
- */
+/** Asks about each fact. Returns the decisions to write: none if the person quits. */
 export async function converseAboutFacts(
   facts: readonly FactInDoubt[],
-  { terminal, tryOut }: FactConversation,
+  { terminal, tryDecisions }: FactConversation,
 ): Promise<readonly FactDecision[]> {
   let state: FactState = startFacts(facts);
   for (;;) {
-    terminal.draw(factScreen(state, terminal.size()));
+    terminal.draw(drawFact(state, terminal.size()));
     const { mode, decisions } = state;
     if (mode.kind === 'over') return mode.how === 'apply' ? [...decisions.values()] : [];
     if (mode.kind === 'summary' && mode.trial === null && decisions.size > 0) {
-      const outcome = await tryOut([...decisions.values()]);
+      const outcome = await tryDecisions([...decisions.values()]);
       state = { ...state, mode: { kind: 'summary', trial: { outcome, refused: [] } } };
-      // A yes is a yes to what was seen.
+      // The person agrees to this screen: drop keys typed before it.
       terminal.forget();
       continue;
     }
@@ -56,7 +65,7 @@ export async function converseAboutFacts(
   }
 }
 
-/** Asks the person at the terminal about each fact. */
+/** Runs `converseAboutFacts` in the terminal of this process. */
 export async function interviewAboutFacts(
   facts: readonly FactInDoubt[],
   acting: Acting,
@@ -67,48 +76,31 @@ export async function interviewAboutFacts(
   try {
     return await converseAboutFacts(facts, {
       terminal,
-      tryOut: (decisions) => decideChanged({ ...acting, dryRun: true }, decisions),
+      tryDecisions: (decisions) => decideChanged({ ...acting, dryRun: true }, decisions),
     });
   } finally {
     terminal.close();
   }
 }
 
-/** Draws a fact in doubt: its claim, its lines before and after, and what can be pressed. */
-function factScreen(state: FactState, size: Size): Screen {
-  const columns = Math.max(20, size.columns - 1);
-  const foot = footOf(state, columns);
-  const height = Math.max(1, size.rows - 3 - foot.lines.length);
-  const body = bodyOf(state, columns);
-  const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
-  const shown = body.slice(scroll, scroll + height);
-  const more = body.length - scroll - shown.length;
-  const lines = [
-    headOf(state, columns),
-    rule(columns),
-    ...shown,
-    ...Array.from({ length: height - shown.length }, () => plain('')),
-    rule(columns, more > 0 ? `${more} more below: ↓` : scroll > 0 ? `${scroll} above: ↑` : ''),
-    ...foot.lines,
-  ]
-    .slice(0, size.rows)
-    .map((line) => clipLine(line, columns));
-  return {
-    lines,
-    cursor:
-      foot.column === null
-        ? null
-        : { row: lines.length - foot.lines.length + foot.row, column: foot.column },
+/** Draws a fact in doubt: its claim, its lines before and after, and the keys. */
+function drawFact(state: FactState, size: Size): Screen {
+  const columns = usableColumns(size);
+  const parts = {
+    head: headOf(state, columns),
+    body: bodyOf(state, columns),
+    foot: footOf(state, columns),
   };
+  return drawFrame(parts, state.scroll, size);
 }
 
 function headOf({ facts, decisions, mode, at }: FactState, columns: number): Line {
-  const right = chosenOf(decisions.size, facts.length);
+  const right = describeProgress(decisions.size, facts.length);
   const left =
     mode.kind === 'summary'
       ? 'Summary'
       : `${at + 1}/${facts.length} · ${facts[at]?.short ?? ''} · ${doubtsHeadline({ doubts: facts })}`;
-  return atBothEnds(visible(left), right, columns, 'path');
+  return justify(visible(left), right, columns, 'path');
 }
 
 function bodyOf(state: FactState, columns: number): Line[] {
@@ -118,7 +110,7 @@ function bodyOf(state: FactState, columns: number): Line[] {
   return fact ? factLines(fact, columns) : [];
 }
 
-const colours: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+': 'good' };
+const diffStyles: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+': 'good' };
 
 function factLines(fact: FactInDoubt, columns: number): Line[] {
   const { shown, more } = placesOf(fact);
@@ -129,7 +121,7 @@ function factLines(fact: FactInDoubt, columns: number): Line[] {
     ...shown.flatMap((place) => [
       ...wrap(changeAt(place), columns).map((line) => plain(line, 'path')),
       ...diffLines(place).map((line) =>
-        plain(`  ${shownLine(line, columns - 2)}`, colours[line[0] ?? ''] ?? 'dim'),
+        plain(`  ${fitLine(line, columns - 2)}`, diffStyles[line[0] ?? ''] ?? 'dim'),
       ),
       plain(''),
     ]),
@@ -143,7 +135,7 @@ function summaryOf(state: FactState, trial: Trial | null, columns: number): Line
   const decided = [...state.decisions.values()];
   const left = state.facts.length - decided.length;
   return [
-    ...refusals(trial, columns),
+    ...refusalLines(trial, columns, 0),
     ...decided.flatMap((each) =>
       labelled(
         each.verdict,
@@ -155,56 +147,21 @@ function summaryOf(state: FactState, trial: Trial | null, columns: number): Line
   ];
 }
 
-function refusals(trial: Trial | null, columns: number): Line[] {
-  if (trial?.outcome.kind !== 'refused') return [];
-  return [
-    plain('refused', 'error'),
-    ...trial.outcome.reasons.flatMap((reason) =>
-      labelled(reason.item ?? '', wordsOf(reason).text, columns, 'warning'),
-    ),
-    plain(''),
-  ];
-}
-
-/** What stands below, and where the cursor is in it; its column is null where nobody types. */
-interface Foot {
-  readonly lines: readonly Line[];
-  readonly row: number;
-  readonly column: number | null;
-}
-
 function footOf(state: FactState, columns: number): Foot {
   const { mode, said } = state;
-  if (mode.kind === 'ask') {
-    const asked = wrap(textOf(say.whyRetract()), columns).map((line) => plain(line));
-    const { text, cursor } = mode.field;
-    const room = columns - 3;
-    let start = 0;
-    // The line slides so that the cursor is always on it.
-    while (columnsOf(text.slice(start, cursor)) > room)
-      start += [...text.slice(start)][0]?.length ?? 1;
-    const typed: Line = [piece('> ', 'path'), piece(splitAt(visible(text.slice(start)), room)[0])];
-    const hint =
-      mode.problem === null
-        ? plain('Enter accepts, Esc goes back', 'dim')
-        : plain(textOf(mode.problem), 'error');
-    return {
-      lines: [...asked, typed, hint],
-      row: asked.length,
-      column: 2 + columnsOf(visible(text.slice(start, cursor))),
-    };
-  }
+  if (mode.kind === 'ask')
+    return questionFoot(textOf(say.whyRetract()), mode, 'Enter accepts, Esc goes back', columns);
   const line =
     mode.kind === 'summary'
       ? trialLine(state, mode.trial)
       : said !== null
-        ? plain(shownLine(textOf(said), columns), 'warning')
+        ? plain(fitLine(textOf(said), columns), 'warning')
         : null;
   const keys =
     mode.kind === 'summary'
       ? present([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
-  return { lines: present([line, keysLine(keys)]), row: 0, column: null };
+  return { lines: present([line, keysLine(keys)]), cursor: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {
@@ -217,4 +174,129 @@ function trialLine({ decisions }: FactState, trial: Trial | null): Line {
 
 function isWritable(trial: Trial | null): boolean {
   return trial?.outcome.kind === 'plan';
+}
+
+type FactMode =
+  | { readonly kind: 'fact' }
+  | { readonly kind: 'ask'; readonly field: TextInput; readonly problem: Message | null }
+  /** All decisions; `trial` is null while it runs. */
+  | { readonly kind: 'summary'; readonly trial: Trial | null }
+  | { readonly kind: 'over'; readonly how: 'quit' | 'apply' };
+
+/** Each key turns one state into the next. */
+interface FactState {
+  readonly facts: readonly FactInDoubt[];
+  /** By short ID. */
+  readonly decisions: ReadonlyMap<string, FactDecision>;
+  readonly at: number;
+  readonly scroll: number;
+  readonly mode: FactMode;
+  /** Effect of the last key. */
+  readonly said: Message | null;
+}
+
+function startFacts(facts: readonly FactInDoubt[]): FactState {
+  return { facts, decisions: new Map(), at: 0, scroll: 0, mode: { kind: 'fact' }, said: null };
+}
+
+function handleFactKey(state: FactState, key: Key): FactState {
+  const { mode } = state;
+  if (key.name === 'ctrl-c' || mode.kind === 'over') return over(state, 'quit');
+  if (mode.kind === 'ask') return answer(state, mode, key);
+  const scrolled = getScrollStep(key);
+  if (scrolled !== null) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
+  return mode.kind === 'fact'
+    ? pressOnFact({ ...state, said: null }, key)
+    : pressOnSummary(state, mode.trial, key);
+}
+
+function pressOnFact(state: FactState, key: Key): FactState {
+  const fact = state.facts[state.at];
+  if (!fact) return over(state, 'quit');
+  switch (key.name) {
+    case 'c':
+      return isConfirmable(fact)
+        ? decide(state, fact, { fact, verdict: 'confirm' })
+        : { ...state, said: say.unconfirmable() };
+    case 'r':
+      return {
+        ...state,
+        mode: { kind: 'ask', field: startInput(reasonOf(state, fact)), problem: null },
+      };
+    case 's':
+      return decide(state, fact, null);
+    case 'b':
+    case 'left':
+      return state.at === 0 ? { ...state, said: say.firstOne() } : goTo(state, state.at - 1);
+    case 'right':
+    case 'enter':
+      return goTo(state, state.at + 1);
+    case 'w':
+      return goTo(state, state.facts.length);
+    case 'q':
+    case 'ctrl-d':
+      // Show decisions once more before they are lost.
+      return state.decisions.size === 0 ? over(state, 'quit') : goTo(state, state.facts.length);
+    default:
+      return key.name === 'escape' || key.text === null
+        ? state
+        : { ...state, said: say.unknownKey() };
+  }
+}
+
+function answer(state: FactState, mode: Extract<FactMode, { kind: 'ask' }>, key: Key): FactState {
+  const fact = state.facts[state.at];
+  if (key.name === 'escape' || !fact)
+    return { ...state, mode: { kind: 'fact' }, said: say.leftAsItWas() };
+  if (key.name !== 'enter')
+    return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
+  const reason = mode.field.text.replace(/\s+/g, ' ').trim();
+  return reason === ''
+    ? { ...state, mode: { ...mode, problem: say.reasonNeeded() } }
+    : decide(state, fact, { fact, verdict: 'retract', reason });
+}
+
+function pressOnSummary(state: FactState, trial: Trial | null, key: Key): FactState {
+  switch (key.name) {
+    case 'y':
+      return trial?.outcome.kind === 'plan' ? over(state, 'apply') : state;
+    case 'b':
+    case 'n':
+    case 'left':
+    case 'escape':
+      return goTo(state, state.facts.length - 1);
+    case 'q':
+    case 'ctrl-d':
+      return over(state, 'quit');
+    default:
+      return state;
+  }
+}
+
+/** Stores a decision, or removes it if null, and goes to the next fact. */
+function decide(state: FactState, fact: FactInDoubt, decision: FactDecision | null): FactState {
+  const decisions = new Map(state.decisions);
+  if (decision) decisions.set(fact.short, decision);
+  else decisions.delete(fact.short);
+  return goTo({ ...state, decisions }, state.at + 1);
+}
+
+/** Goes to a fact, or to the summary after the last one. */
+function goTo(state: FactState, at: number): FactState {
+  return {
+    ...state,
+    at: Math.min(Math.max(at, 0), Math.max(0, state.facts.length - 1)),
+    scroll: 0,
+    mode: at >= state.facts.length ? { kind: 'summary', trial: null } : { kind: 'fact' },
+    said: null,
+  };
+}
+
+function over(state: FactState, how: 'quit' | 'apply'): FactState {
+  return { ...state, mode: { kind: 'over', how } };
+}
+
+function reasonOf({ decisions }: FactState, { short }: FactInDoubt): string {
+  const before = decisions.get(short);
+  return before?.verdict === 'retract' ? before.reason : '';
 }

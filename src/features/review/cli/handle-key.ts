@@ -1,19 +1,28 @@
+import { isVagueTime, namedDay } from '#app/invocation/typed-day';
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
+import { disposition } from '#messages/generated/decide';
 import { reviewScreen as say } from '#messages/generated/review';
+import type { Message } from '#messages/message';
 
-import { answer, ask } from './ask.ts';
-import { type Key, stepOf } from './key.ts';
-import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } from './state.ts';
+import {
+  cleanItems,
+  currentItem,
+  decide,
+  goTo,
+  type Mode,
+  type Question,
+  type ReviewState,
+  startInput,
+  typeInto,
+} from './state.ts';
+import { getScrollStep, type Key } from './terminal.ts';
 
-/**
- * What a key makes of a review. Nothing else happens here: whoever calls it looks at the mode it
- * leads to.
- */
+/** Returns the next state. Its mode tells the caller when to edit, cite, write or quit. */
 export function handleKey(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over')
     return over(state, mode.kind === 'over' ? mode.how : 'quit');
-  const scrolled = mode.kind === 'ask' ? null : stepOf(key);
+  const scrolled = mode.kind === 'ask' ? null : getScrollStep(key);
   if (scrolled !== null) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
   switch (mode.kind) {
     case 'item':
@@ -40,11 +49,11 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
     case 'p':
       return promote(state, item);
     case 'r':
-      return asked(state, item, 'reject');
+      return askVerdict(state, item, 'reject');
     case 'd':
-      return asked(state, item, 'defer');
+      return askVerdict(state, item, 'defer');
     case 'u':
-      return asked(state, item, 'quarantine');
+      return askVerdict(state, item, 'quarantine');
     case 's':
       return decide(state, item, null);
     case 'e':
@@ -87,12 +96,12 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
 
 function promote(state: ReviewState, item: ReviewItem): ReviewState {
   const [reason, ...more] = item.against;
-  if (!reason) return decide(state, item, plain(item, 'promote'));
+  if (!reason) return decide(state, item, decision(item, 'promote'));
   const values = { reason: reason.message, count: more.length };
   return { ...state, said: more.length > 0 ? say.notYetForSeveral(values) : say.notYet(values) };
 }
 
-function asked(
+function askVerdict(
   state: ReviewState,
   item: ReviewItem,
   verdict: Exclude<Verdict, 'promote'>,
@@ -105,9 +114,9 @@ function asked(
         ? say.undecidable({ reason: against.message })
         : say.undecidableIn({ status: item.status }),
     };
-  // A local detail is rejected for the one reason there is.
+  // A local detail needs no reason.
   if (verdict === 'reject' && item.kind === 'local')
-    return decide(state, item, plain(item, 'reject'));
+    return decide(state, item, decision(item, 'reject'));
   return ask(state, verdict, state.decisions.get(item.name));
 }
 
@@ -117,7 +126,7 @@ function pressOnClean(state: ReviewState, key: Key): ReviewState {
   const clean = cleanItems(state);
   const decisions = new Map([
     ...state.decisions,
-    ...clean.map((item) => [item.name, plain(item, 'promote')] as const),
+    ...clean.map((item) => [item.name, decision(item, 'promote')] as const),
   ]);
   const next = state.items.findIndex((item) => !decisions.has(item.name));
   return goTo(
@@ -162,13 +171,82 @@ function over(state: ReviewState, how: 'quit' | 'apply'): ReviewState {
   return { ...state, mode: { kind: 'over', how } };
 }
 
-function plain(item: ReviewItem, verdict: Verdict): Decision {
+function decision(
+  { name, content }: ReviewItem,
+  verdict: Verdict,
+  details: Partial<Pick<Decision, 'reason' | 'until' | 'blockedBy'>> = {},
+): Decision {
+  return { item: name, verdict, reason: null, until: null, blockedBy: null, content, ...details };
+}
+
+/** Asks for a reason, with the earlier one filled in. */
+function ask(
+  state: ReviewState,
+  verdict: Question['verdict'],
+  before: Decision | undefined,
+): ReviewState {
   return {
-    item: item.name,
-    verdict,
-    reason: null,
-    until: null,
-    blockedBy: null,
-    content: item.content,
+    ...state,
+    said: null,
+    mode: {
+      kind: 'ask',
+      verdict,
+      step: 'reason',
+      reason: '',
+      field: startInput(before?.verdict === verdict ? (before.reason ?? '') : ''),
+      offer: null,
+      problem: null,
+    },
   };
+}
+
+function answer(state: ReviewState, mode: Question, key: Key): ReviewState {
+  if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: say.leftAsItWas() };
+  if (key.name !== 'enter')
+    return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
+  const item = currentItem(state);
+  const typed = mode.field.text.replace(/\s+/g, ' ').trim() || (mode.offer ?? '');
+  if (!item) return state;
+  const problem = (problem: Message): ReviewState => ({ ...state, mode: { ...mode, problem } });
+  if (mode.step === 'reason') {
+    if (typed === '') return problem(say.reasonNeeded());
+    if (mode.verdict === 'defer')
+      return {
+        ...state,
+        mode: {
+          ...mode,
+          step: 'until',
+          reason: typed,
+          field: startInput(''),
+          offer: getDeferralEnd(state.decisions.get(item.name)) ?? state.later,
+          problem: null,
+        },
+      };
+    return decide(state, item, decision(item, mode.verdict, { reason: typed }));
+  }
+  return { ...state, mode: { kind: 'end', asking: mode, typed } };
+}
+
+/** Defers an item until the day that `typed` names, or until `typed` is done. */
+export async function decideDeferral(
+  state: ReviewState,
+  { asking, typed }: Extract<Mode, { kind: 'end' }>,
+): Promise<ReviewState> {
+  const item = currentItem(state);
+  if (!item) return state;
+  const until = await namedDay(typed, state.today);
+  const problem = (problem: Message): ReviewState => ({ ...state, mode: { ...asking, problem } });
+  if (until === null && isVagueTime(typed)) return problem(say.noDay({ said: typed }));
+  if (until !== null && until < state.today) return problem(say.pastDay({ day: until }));
+  const blockedBy = until === null ? typed : null;
+  const deferral = decision(item, 'defer', { reason: asking.reason, until, blockedBy });
+  const said =
+    until === null
+      ? say.waitsFor({ item: item.short, what: typed })
+      : disposition.putOff({ item: item.short, day: until });
+  return decide(state, item, deferral, said);
+}
+
+function getDeferralEnd(before: Decision | undefined): string | null {
+  return before?.until ?? before?.blockedBy ?? null;
 }

@@ -5,18 +5,15 @@ import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 import { ownersInWords } from '#reporters/markdown-text';
 
-import { labelled, type Line, piece, plain } from './line.ts';
-import { shownLine, wrap } from './wrap.ts';
+import { fitLine, labelled, type Line, piece, plain, wrap } from './screen.ts';
 
-/** Fewest lines of a piece of evidence that are worth showing. */
-const fewest = 3;
+const minEvidenceLines = 3;
 
 /**
- * An item as it is read before deciding: claim, evidence with its lines, scope, what speaks against
- * it, what would be written. Evidence takes the room that the rest leaves.
+ * Draws an item: claim, evidence with its lines, scope, problems, and the files that it would
+ * change. Evidence gets the rows that the rest leaves.
  *
- * @param rows lines there are
- * @param whole whether evidence is shown as long as it is
+ * @param whole shows evidence and note without a limit
  */
 export function itemLines(item: ReviewItem, columns: number, rows: number, whole: boolean): Line[] {
   const claim = [
@@ -52,10 +49,8 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
   ];
 }
 
-/** Lines of a note that are shown before all of it is asked for. */
-const mostNoteLines = 60;
+const maxNoteLines = 60;
 
-/** The whole note, so that nobody decides about what they did not see. */
 function noteLines(note: string, columns: number, whole: boolean): Line[] {
   const lead = '  │ ';
   const lines = note
@@ -63,10 +58,10 @@ function noteLines(note: string, columns: number, whole: boolean): Line[] {
     .split(/\r?\n/)
     .flatMap((line) => {
       const [, indent = '', words = ''] = /^([ \t]*)(.*)$/.exec(line) ?? [];
-      const blanks = indent.replace(/\t/g, '  ').slice(0, 12);
-      return wrap(words, columns - lead.length - blanks.length).map((each) => blanks + each);
+      const spaces = indent.replace(/\t/g, '  ').slice(0, 12);
+      return wrap(words, columns - lead.length - spaces.length).map((each) => spaces + each);
     });
-  const shown = whole ? lines : lines.slice(0, mostNoteLines);
+  const shown = whole ? lines : lines.slice(0, maxNoteLines);
   const hidden = lines.length - shown.length;
   return present([
     plain(''),
@@ -79,10 +74,10 @@ function noteLines(note: string, columns: number, whole: boolean): Line[] {
 
 function evidenceLines(evidence: readonly ReviewEvidence[], columns: number, room: number): Line[] {
   if (evidence.length === 0) return [plain(textOf(say.noEvidence()), 'warning')];
-  // Short pieces leave their share to the long ones.
+  // Short evidence leaves its share to the rest.
   let left = room - evidence.length;
   return evidence.flatMap((each, index) => {
-    const share = Math.max(fewest, Math.floor(left / (evidence.length - index)));
+    const share = Math.max(minEvidenceLines, Math.floor(left / (evidence.length - index)));
     const lines = excerptLines(each, columns, share);
     left -= lines.length;
     const heads = wrap(each.said, columns).map((line) => plain(line, 'path'));
@@ -106,7 +101,7 @@ function excerptLines(
   const width = first === null ? 0 : String(first + all - 1).length;
   const shown = lines.slice(0, count).map((line, index): Line => {
     const lead = first === null ? '  │ ' : `  ${String(first + index).padStart(width)} │ `;
-    return [piece(lead, 'dim'), piece(shownLine(line, columns - lead.length))];
+    return [piece(lead, 'dim'), piece(fitLine(line, columns - lead.length))];
   });
   const hidden = all - count;
   if (hidden === 0) return shown;
@@ -156,7 +151,7 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
   const writes =
     item.writes.length === 0
       ? []
-      : labelled(item.becomes === 'blocked' ? 'blocks' : 'writes', writtenIn(item), columns);
+      : labelled(item.becomes === 'blocked' ? 'blocks' : 'writes', describeWrites(item), columns);
   return [
     ...(item.high === null
       ? labelled('risk', 'low: one reviewer is enough', columns, 'dim')
@@ -168,8 +163,8 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
   ];
 }
 
-/** The entry has a name of sixty characters that says nothing to people. */
-function writtenIn(item: ReviewItem): string {
+/** Counts ledger entries: their names are hashes. */
+function describeWrites(item: ReviewItem): string {
   const files = item.writes.filter((path) => !/\/ledger\/.*\.json$|\.gitattributes$/.test(path));
   const entries = item.writes.filter((path) => path.endsWith('.json')).length;
   return present([

@@ -7,14 +7,13 @@ import type { GlobalOptions } from '#cli/parse';
 import { waitingList } from '#features/review/app/waiting-list';
 import { queueJson, queueText } from '#reporters/queue';
 
-/** What a list of what waits can be asked for. */
-export interface PendingFlags {
+interface PendingFlags {
   readonly all?: boolean;
   readonly task?: string;
   readonly format?: 'pretty' | 'json';
 }
 
-/** Prints the list; the exit code is 0, for waiting is no fault. */
+/** Prints pending items. Returns 0: pending items are not an error. */
 export async function printPending(
   options: PendingFlags & GlobalOptions,
   context: Context,

@@ -42,7 +42,7 @@ function declared(context: Context): Command {
   );
 }
 
-/** `ledger review`: go through what waits, one key each, and write it all at the end. */
+/** `ledger review` */
 export const runReview: Run = async (args, context) => {
   const { options, operands } = parse<ReviewFlags>(declared(context), args);
   if (operands.length > 0) throw new UsageError(say.reviewedItem());
@@ -64,15 +64,15 @@ export const runReview: Run = async (args, context) => {
       context,
     );
   }
-  // What goes through items is much to load, and a list needs none of it.
-  const loaded = () => import('./decide-pending.ts');
+  // A list needs none of this module.
+  const loadDecisions = () => import('./decide-pending.ts');
   if (options.apply !== undefined)
-    return (await loaded()).applyFile(options.apply, acting, options, context);
+    return (await loadDecisions()).applyFile(options.apply, acting, options, context);
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
     return (await import('./pending-list.ts')).printPending(
       { ...options, format: options.format },
       context,
     );
-  return (await loaded()).decidePending(acting, task, others, context);
+  return (await loadDecisions()).decidePending(acting, task, others, context);
 };

@@ -1,17 +1,12 @@
-import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
-import { present } from '#diagnostics/present';
-import { reviewScreen as say } from '#messages/generated/review';
+import stringWidth from 'string-width';
+
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { wordsOf } from '#messages/sentence';
-import { ageOf } from '#reporters/queue';
-import { statusInWords } from '#reporters/report';
+import type { Style } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
-import { itemLines } from './item-lines.ts';
-import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
-import { type Asking, cleanItems, currentItem, type ReviewState, type Trial } from './state.ts';
-import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
+import type { TextInput, Trial } from './state.ts';
 
 /** A terminal's size in characters. */
 export interface Size {
@@ -19,145 +14,102 @@ export interface Size {
   readonly rows: number;
 }
 
-/**
- * What stands on the screen: exactly as many lines as it has rows, and where the cursor is while
- * somebody types.
- */
+/** Text in one color; `style` is null for the terminal's own. */
+interface Piece {
+  readonly text: string;
+  readonly style: Style | null;
+}
+
+/** One line of the screen, left to right. */
+export type Line = readonly Piece[];
+
+/** A full screen: as many lines as it has rows. `cursor` is null while no text is typed. */
 export interface Screen {
   readonly lines: readonly Line[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
 }
 
-/** Draws a review: a head, a window on what is looked at, and below it what can be pressed. */
-export function screenOf(state: ReviewState, size: Size): Screen {
-  const { columns } = inner(size);
-  const { body, foot, height } = layout(state, size);
-  const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
-  const shown = body.slice(scroll, scroll + height);
-  const more = body.length - scroll - shown.length;
-  const words = more > 0 ? `${more} more below: ↓` : scroll > 0 ? `${scroll} above: ↑` : '';
+/** The last lines of a screen, below the rule. `cursor.row` counts from the first of them. */
+export type Foot = Screen;
+
+/** Columns that a screen uses. The last one stays empty: some terminals break the line there. */
+export function usableColumns({ columns }: Size): number {
+  return Math.max(20, columns - 1);
+}
+
+/** Rows between head and foot. */
+export function bodyRows(foot: Foot, { rows }: Size): number {
+  return Math.max(1, rows - 3 - foot.lines.length);
+}
+
+/** Limits `scroll` so that the last line of `body` is the last one on the screen. */
+export function limitScroll(scroll: number, body: readonly Line[], rows: number): number {
+  return Math.min(scroll, Math.max(0, body.length - rows));
+}
+
+/** Draws a head, a window of `body` that starts `scroll` lines down, and a foot. */
+export function drawFrame(
+  {
+    head,
+    body,
+    foot,
+  }: { readonly head: Line; readonly body: readonly Line[]; readonly foot: Foot },
+  scroll: number,
+  size: Size,
+): Screen {
+  const columns = usableColumns(size);
+  const rows = bodyRows(foot, size);
+  const above = limitScroll(scroll, body, rows);
+  const shown = body.slice(above, above + rows);
+  const below = body.length - above - shown.length;
+  const hint = below > 0 ? `${below} more below: ↓` : above > 0 ? `${above} above: ↑` : '';
   const lines = [
-    headOf(state, columns),
+    head,
     rule(columns),
     ...shown,
-    ...Array.from({ length: Math.max(0, height - shown.length) }, () => plain('')),
-    rule(columns, words),
+    ...Array.from({ length: rows - shown.length }, () => plain('')),
+    rule(columns, hint),
     ...foot.lines,
   ]
     .slice(0, size.rows)
     .map((line) => clipLine(line, columns));
-  const row = lines.length - foot.lines.length;
+  const { cursor } = foot;
   return {
     lines,
-    cursor:
-      foot.cursor === null
-        ? null
-        : { row: row + foot.cursor.row, column: Math.min(foot.cursor.column, columns) },
+    cursor: cursor && {
+      row: lines.length - foot.lines.length + cursor.row,
+      column: Math.min(cursor.column, columns),
+    },
   };
 }
 
-/**
- * The same state, scrolled no further than there is something to see: keys do not know how long a
- * text is.
- */
-export function withinScroll(state: ReviewState, size: Size): ReviewState {
-  const { body, height } = layout(state, size);
-  const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
-  return scroll === state.scroll ? state : { ...state, scroll };
-}
-
-/** A character in the last column makes some terminals break the line, so it stays empty. */
-function inner({ columns, rows }: Size): Size {
-  return { columns: Math.max(20, columns - 1), rows };
-}
-
-function layout(
-  state: ReviewState,
-  size: Size,
-): { readonly body: readonly Line[]; readonly foot: Foot; readonly height: number } {
-  const { columns, rows } = inner(size);
-  const foot = footOf(state, columns);
-  const height = Math.max(1, rows - 3 - foot.lines.length);
-  return { body: bodyOf(state, columns, height), foot, height };
-}
-
-function bodyOf(state: ReviewState, columns: number, height: number): readonly Line[] {
-  const { mode } = state;
-  const item = currentItem(state);
-  if (mode.kind === 'help') return helpLines(columns);
-  if (mode.kind === 'clean') return cleanLines(state, columns);
-  if (mode.kind === 'summary') return summaryLines(state, mode.trial, columns);
-  return item ? itemLines(item, columns, height, state.whole) : [];
-}
-
-function headOf(state: ReviewState, columns: number): Line {
-  const { items, decisions, mode, at } = state;
-  const right = chosenOf(decisions.size, items.length);
-  if (mode.kind === 'summary') return atBothEnds('Summary', right, columns, 'path');
-  if (mode.kind === 'help') return atBothEnds('Keys', right, columns, 'path');
-  if (mode.kind === 'clean') return atBothEnds('Promote the clean ones', right, columns, 'path');
-  const item = currentItem(state);
-  const parts = item
-    ? present([
-        `${at + 1}/${items.length}`,
-        item.kind,
-        item.short,
-        item.status !== 'pending' && statusInWords(item.status, item),
-        item.task ?? 'no task',
-        ageOf(item),
-        item.raisedBy?.replace(/\s*<.*$/, ''),
-      ])
-    : [];
-  return atBothEnds(visible(parts.join(' · ')), right, columns, 'path');
-}
-
-interface Foot {
-  readonly lines: readonly Line[];
-  readonly cursor: { readonly row: number; readonly column: number } | null;
-}
-
-function footOf(state: ReviewState, columns: number): Foot {
-  const { mode, said } = state;
-  if (mode.kind === 'ask') return questionOf(mode, columns);
-  const item = currentItem(state);
-  const decision = mode.kind === 'item' && item ? state.decisions.get(item.name) : undefined;
-  const standing =
-    mode.kind === 'summary'
-      ? trialLine(state, mode.trial)
-      : said !== null
-        ? plain(shownLine(textOf(said), columns), 'warning')
-        : decision
-          ? plain(shownLine(saysDecision(decision), columns), 'good')
-          : null;
+/** A question, the text typed in answer, and a hint or the problem with that text. */
+export function questionFoot(
+  question: string,
+  { field, problem }: { readonly field: TextInput; readonly problem: Message | null },
+  hint: string,
+  columns: number,
+): Foot {
+  const lead = '> ';
+  const room = columns - lead.length - 1;
+  let start = 0;
+  // Scroll the line sideways so that the cursor stays on it.
+  while (countColumns(field.text.slice(start, field.cursor)) > room)
+    start += [...field.text.slice(start)][0]?.length ?? 1;
+  const asked = wrap(question, columns).map((line) => plain(line));
+  const typed = splitAtColumn(visible(field.text.slice(start)), room)[0];
+  const typedBefore = visible(field.text.slice(start, field.cursor));
   return {
-    lines: present([standing, ...keysFor(state).map(keysLine)]),
-    cursor: null,
+    lines: [
+      ...asked,
+      [piece(lead, 'path'), piece(typed)],
+      problem === null ? plain(hint, 'dim') : plain(textOf(problem), 'error'),
+    ],
+    cursor: { row: asked.length, column: lead.length + countColumns(typedBefore) },
   };
 }
 
-/** Keys as `p promote`, the key standing out. */
-function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])[] {
-  switch (mode.kind) {
-    case 'summary':
-      return [
-        present([
-          mode.trial?.outcome.kind === 'plan' && decisions.size > 0 && 'y write it',
-          'b back',
-          'q quit, decisions are kept',
-        ]),
-      ];
-    case 'clean':
-      return [['y promote all of them', 'n look at each']];
-    case 'help':
-      return [['b back']];
-    default:
-      return [
-        ['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'],
-        ['b back', 'c cite', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit'],
-      ];
-  }
-}
-
+/** Keys as `p promote`, with the key highlighted. */
 export function keysLine(keys: readonly string[]): Line {
   return keys.flatMap((each, index) => [
     piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
@@ -165,138 +117,8 @@ export function keysLine(keys: readonly string[]): Line {
   ]);
 }
 
-const questions: Readonly<Record<Asking['verdict'], () => Message>> = {
-  reject: () => say.whyReject(),
-  defer: () => say.whyDefer(),
-  quarantine: () => say.whyQuarantine(),
-};
-
-function questionOf({ verdict, step, field, offer, problem }: Asking, columns: number): Foot {
-  const question = textOf(step === 'until' ? say.untilWhen() : questions[verdict]());
-  const lead = '> ';
-  // The line slides so that the cursor is always on it.
-  const room = columns - lead.length - 1;
-  let start = 0;
-  while (columnsOf(field.text.slice(start, field.cursor)) > room)
-    start += [...field.text.slice(start)][0]?.length ?? 1;
-  const asked = wrap(question, columns).map((line) => plain(line));
-  const typed: Line = [
-    piece(lead, 'path'),
-    piece(splitAt(visible(field.text.slice(start)), room)[0]),
-  ];
-  const hint =
-    problem === null
-      ? plain(
-          offer !== null && field.text === ''
-            ? `Enter takes ${visible(offer)}, Esc goes back`
-            : 'Enter accepts, Esc goes back',
-          'dim',
-        )
-      : plain(textOf(problem), 'error');
-  return {
-    lines: [...asked, typed, hint],
-    cursor: {
-      row: asked.length,
-      column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))),
-    },
-  };
-}
-
-const keys: readonly (readonly [string, string])[] = [
-  ['p', 'promote: it becomes memory, when nothing speaks against it'],
-  ['r', 'reject: it is no memory; you are asked why'],
-  ['d', 'defer: until a day, or until something else is done'],
-  ['u', 'quarantine: suspicious, conflicting, unsupported or sensitive'],
-  ['s', 'skip: leave it as it is, and go on'],
-  ['e', 'open its file in your editor; what you save there is saved'],
-  ['c', 'take the places that its note names as its evidence; saved at once'],
-  ['b ←', 'the one before'],
-  ['→ Enter', 'the next one, without deciding'],
-  ['↑ ↓ Space', 'scroll'],
-  ['v', 'show all lines of the evidence, or few again'],
-  ['a', 'list what nothing speaks against, to promote it together'],
-  ['w', 'see all decisions together, and write them'],
-  ['q Ctrl-C', 'quit: decisions are kept for the next review'],
-];
-
-/** What each key does. */
-function helpLines(columns: number): Line[] {
-  return [
-    ...keys.flatMap(([key, does]) => labelled(key, does, columns)),
-    plain(''),
-    ...labelled('', 'Nothing is written before you say yes to all of it.', columns),
-  ];
-}
-
-/** Everything that was decided, and what writing it would come to. */
-function summaryLines(state: ReviewState, trial: Trial | null, columns: number): Line[] {
-  const groups = verdicts.flatMap((verdict) => {
-    const of = state.items.flatMap((item) => {
-      const decision = state.decisions.get(item.name);
-      return decision?.verdict === verdict ? [{ item, decision }] : [];
-    });
-    return of.length === 0
-      ? []
-      : [
-          [
-            piece(verdict, verdict === 'promote' ? 'good' : 'warning'),
-            piece(`  ${of.length}`, 'dim'),
-          ],
-          ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)),
-          plain(''),
-        ];
-  });
-  const left = state.items.length - state.decisions.size;
-  const rest = left === 0 ? [] : [plain(textOf(say.someStay({ count: left })), 'dim')];
-  return [
-    ...refusalLines(trial, columns),
-    ...groups,
-    ...rest,
-    ...(trial?.outcome.notes ?? []).flatMap((note) =>
-      labelled('note', wordsOf(note).text, columns, 'warning'),
-    ),
-  ];
-}
-
-/** In one line, whether all of it can be written. */
-function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
-  if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
-  if (trial === null) return plain(textOf(say.trying()), 'dim');
-  if (trial.outcome.kind === 'refused')
-    return plain(textOf(say.refused({ items: trial.refused.length })), 'error');
-  return plain(textOf(say.writable({ files: trial.outcome.writes.length })));
-}
-
-/** The clean ones, which are listed before they are promoted together. */
-function cleanLines(state: ReviewState, columns: number): Line[] {
-  const clean = cleanItems(state);
-  return [
-    ...wrap(textOf(say.someClean({ count: clean.length })), columns).map((line) => plain(line)),
-    plain(''),
-    ...clean.flatMap((item) => itemWith(item, null, columns)),
-  ];
-}
-
-/** The decision that stands for an item, in words. */
-function saysDecision({ verdict, reason, until, blockedBy }: Decision): string {
-  const how =
-    until !== null ? ` until ${until}` : blockedBy !== null ? ` until ${blockedBy} is done` : '';
-  return `${verdict}${how}${reason === null ? '' : `: ${reason}`}`;
-}
-
-function itemWith(item: ReviewItem, decision: Decision | null, columns: number): Line[] {
-  const claim = wrap(item.claim, columns - 4);
-  const how =
-    decision === null || decision.verdict === 'promote'
-      ? []
-      : wrap(saysDecision(decision).replace(/^\w+:? ?/, ''), columns - 4);
-  return [
-    ...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)),
-    ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim')),
-  ];
-}
-
-function refusalLines(trial: Trial | null, columns: number): Line[] {
+/** Why a trial was refused, with at most `maxAdvice` lines of advice for each reason. */
+export function refusalLines(trial: Trial | null, columns: number, maxAdvice: number): Line[] {
   if (trial?.outcome.kind !== 'refused') return [];
   return [
     plain('refused', 'error'),
@@ -304,9 +126,116 @@ function refusalLines(trial: Trial | null, columns: number): Line[] {
       const { text, mend } = wordsOf(reason);
       return [
         ...labelled(reason.item ?? '', text, columns, 'warning'),
-        ...mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+        ...mend.slice(0, maxAdvice).flatMap((line) => labelled('', line, columns, 'dim')),
       ];
     }),
     plain(''),
   ];
+}
+
+export function piece(text: string, style: Style | null = null): Piece {
+  return { text, style };
+}
+
+export function plain(text: string, style: Style | null = null): Line {
+  return [piece(text, style)];
+}
+
+export function describeProgress(chosen: number, all: number): string {
+  return `${chosen} of ${all} chosen${chosen === 0 ? '' : ', not written yet'}`;
+}
+
+const labelColumns = 11;
+
+/** A label, and `text` wrapped in a column to its right. */
+export function labelled(
+  label: string,
+  text: string,
+  columns: number,
+  style: Style | null = null,
+): Line[] {
+  return wrap(text, columns - labelColumns).map((line, index) => [
+    piece((index === 0 ? label : '').padEnd(labelColumns), 'dim'),
+    piece(line, style),
+  ]);
+}
+
+/** A line with text at both ends. Cuts `left` if both do not fit. */
+export function justify(left: string, right: string, columns: number, style: Style | null): Line {
+  const room = columns - countColumns(right) - 2;
+  const [start, rest] = splitAtColumn(left, Math.max(0, room));
+  const shown = rest === '' ? start : `${splitAtColumn(start, Math.max(0, room - 1))[0]}…`;
+  return [
+    piece(shown, style),
+    piece(' '.repeat(Math.max(1, columns - countColumns(shown) - countColumns(right)))),
+    piece(right, 'dim'),
+  ];
+}
+
+/** A line across the screen that starts with `word`. */
+export function rule(columns: number, word = ''): Line {
+  const said = word === '' ? '' : `── ${word} `;
+  return plain(`${said}${'─'.repeat(Math.max(0, columns - countColumns(said)))}`, 'dim');
+}
+
+export function clipLine(line: Line, columns: number): Line {
+  let left = columns;
+  return line.flatMap((each) => {
+    const [text] = splitAtColumn(each.text, left);
+    left -= countColumns(text);
+    return text === '' ? [] : [{ ...each, text }];
+  });
+}
+
+/** Counts terminal columns; `text` has no control characters. */
+export function countColumns(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text, { countAnsiEscapeCodes: true });
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Splits `text` between two signs into the start that fits into `columns`, and the rest. */
+export function splitAtColumn(text: string, columns: number): readonly [string, string] {
+  let used = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    used += countColumns(segment);
+    if (used > columns) return [text.slice(0, index), text.slice(index)];
+  }
+  return [text, ''];
+}
+
+/**
+ * Fits one line of a file into `columns`: tabs become spaces, hidden characters are named, and a
+ * longer line is cut with an ellipsis.
+ */
+export function fitLine(text: string, columns: number): string {
+  const line = visible(text.replace(/\r$/, '').replace(/\t/g, '  '));
+  return countColumns(line) <= columns
+    ? line
+    : `${splitAtColumn(line, Math.max(0, columns - 1))[0]}…`;
+}
+
+/** Breaks `text` between words into lines of at most `columns`, and names hidden characters. */
+export function wrap(text: string, columns: number): string[] {
+  const width = Math.max(8, columns);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of visible(text.replace(/\s+/g, ' ').trim()).split(' ')) {
+    let rest = word;
+    if (line !== '' && countColumns(line) + 1 + countColumns(rest) <= width) {
+      line += ` ${rest}`;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    while (countColumns(rest) > width) {
+      const [start] = splitAtColumn(rest, width);
+      // Break a path at a slash or hyphen.
+      const joint = Math.max(start.lastIndexOf('/'), start.lastIndexOf('-')) + 1;
+      const end = joint > start.length / 2 ? joint : start.length;
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+    line = rest;
+  }
+  return [...lines, line];
 }

@@ -1,67 +1,62 @@
 import type { Decision, Outcome, ReviewItem, Verdict } from '#app/review/review';
 import type { Message } from '#messages/message';
 
-import type { Field } from './field.ts';
+import type { Key } from './terminal.ts';
 
-/** What a person is being asked while they decide one item. */
-export interface Asking {
+export interface Question {
   readonly kind: 'ask';
   readonly verdict: Exclude<Verdict, 'promote'>;
-  /** Why comes first; how long only for what is put off. */
+  /** `until` follows `reason`, for deferrals only. */
   readonly step: 'reason' | 'until';
   readonly reason: string;
-  readonly field: Field;
-  /** What Enter takes when nothing is typed; null where an answer is needed. */
+  readonly field: TextInput;
+  /** The answer that Enter takes if the field is empty; null if an answer is required. */
   readonly offer: string | null;
-  /** What is wrong with what was typed. */
   readonly problem: Message | null;
 }
 
-/** What all decisions together would come to, tried without writing. */
+/** The outcome of all decisions in one transaction, with nothing written. */
 export interface Trial {
   readonly outcome: Outcome;
   readonly refused: readonly string[];
 }
 
-/** What the screen shows, and what its keys mean. */
+/** Decides the text on the screen and the meaning of keys. */
 export type Mode =
   | { readonly kind: 'item' }
-  | Asking
-  /** The clean ones, listed before they are promoted together. */
+  | Question
+  /** Lists `cleanItems` before they are promoted together. */
   | { readonly kind: 'clean' }
-  /** Everything decided; the trial is null while it runs. */
+  /** All decisions; `trial` is null while it runs. */
   | { readonly kind: 'summary'; readonly trial: Trial | null }
   | { readonly kind: 'help' }
-  /** The candidate is open in an editor. */
+  /** The editor opens this file, from the root. */
   | { readonly kind: 'edit'; readonly file: string }
-  /** Words that were typed for an end are read as a day. */
-  | { readonly kind: 'end'; readonly asking: Asking; readonly typed: string }
-  /** The places that a note cites are made evidence of its item. */
+  /** `decideDeferral` reads `typed` as the end of a deferral. */
+  | { readonly kind: 'end'; readonly asking: Question; readonly typed: string }
+  /** `item` gets the places that its note cites as evidence. */
   | { readonly kind: 'cite'; readonly item: string }
   | { readonly kind: 'over'; readonly how: 'quit' | 'apply' };
 
-/**
- * A review in progress: a value, from which the screen is drawn and which a key turns into the
- * next.
- */
+/** Each key turns one state into the next. */
 export interface ReviewState {
   readonly items: readonly ReviewItem[];
-  /** By the name of the item. */
+  /** By item name. */
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly at: number;
-  /** Lines above the window, of whatever is shown. */
+  /** Lines above the window. */
   readonly scroll: number;
-  /** Whether evidence is shown as long as it is. */
+  /** Shows evidence and note without a limit. */
   readonly whole: boolean;
   readonly mode: Mode;
-  /** One sentence about the last key. */
+  /** Effect of the last key. */
   readonly said: Message | null;
-  /** Days, 2027-01-31: today, and when what is put off is looked at again unless said otherwise. */
+  /** Days, 2027-01-31: today, and the default end of a deferral. */
   readonly today: string;
   readonly later: string;
 }
 
-/** Starts a review at the first item that is not decided, or at the summary where all are. */
+/** Starts at the first undecided item, or at the summary if all are decided. */
 export function startReview(
   items: readonly ReviewItem[],
   decisions: ReadonlyMap<string, Decision>,
@@ -83,15 +78,11 @@ export function startReview(
   };
 }
 
-/** The item on the screen. */
 export function currentItem(state: ReviewState): ReviewItem | null {
   return state.items[state.at] ?? null;
 }
 
-/**
- * Items that nothing speaks against and nobody decided: of low consequence, and without a word of
- * warning.
- */
+/** Undecided items of low consequence that can be promoted without a warning. */
 export function cleanItems({ items, decisions }: ReviewState): ReviewItem[] {
   return items.filter(
     (item) =>
@@ -103,7 +94,7 @@ export function cleanItems({ items, decisions }: ReviewState): ReviewItem[] {
   );
 }
 
-/** Goes to an item; past the last one stands the summary. */
+/** Goes to an item, or to the summary after the last one. */
 export function goTo(state: ReviewState, at: number, said: Message | null = null): ReviewState {
   const mode: Mode = at >= state.items.length ? { kind: 'summary', trial: null } : { kind: 'item' };
   return {
@@ -116,7 +107,7 @@ export function goTo(state: ReviewState, at: number, said: Message | null = null
   };
 }
 
-/** Decides an item, or takes its decision back, and goes on to the next that is not decided. */
+/** Stores a decision, or removes it if null, and goes to the next undecided item. */
 export function decide(
   state: ReviewState,
   item: ReviewItem,
@@ -129,7 +120,56 @@ export function decide(
   const next = state.items.findIndex(
     (each, index) => index > state.at && !decisions.has(each.name),
   );
-  // Skipped ones before it come again only with a key that goes back: who skips does not want to be
-  // asked twice.
+  // Earlier skipped items are not asked again.
   return goTo({ ...state, decisions }, next === -1 ? state.items.length : next, said);
+}
+
+export interface TextInput {
+  readonly text: string;
+  /** Position of the next character, in UTF-16 units. */
+  readonly cursor: number;
+}
+
+/** UTF-16 units: a reason is one table cell and one line of history. */
+const maxInputLength = 1_000;
+
+export function startInput(text: string): TextInput {
+  return { text, cursor: text.length };
+}
+
+/** Edits one line with the keys of a shell. */
+export function typeInto(field: TextInput, key: Key): TextInput {
+  const { text, cursor } = field;
+  const [before, after] = [text.slice(0, cursor), text.slice(cursor)];
+  switch (key.name) {
+    case 'backspace':
+      return cut(before.replace(/.$/su, ''), after);
+    case 'delete':
+    case 'ctrl-d':
+      return cut(before, after.replace(/^./su, ''));
+    case 'ctrl-w':
+      return cut(before.replace(/\S*\s*$/u, ''), after);
+    case 'ctrl-u':
+      return cut('', after);
+    case 'ctrl-k':
+      return cut(before, '');
+    case 'left':
+      return { text, cursor: before.replace(/.$/su, '').length };
+    case 'right':
+      return { text, cursor: cursor + (/^./su.exec(after)?.[0].length ?? 0) };
+    case 'home':
+    case 'ctrl-a':
+      return { text, cursor: 0 };
+    case 'end':
+    case 'ctrl-e':
+      return { text, cursor: text.length };
+    default:
+      return key.text === null || text.length + key.text.length > maxInputLength
+        ? field
+        : cut(before + key.text, after);
+  }
+}
+
+function cut(before: string, after: string): TextInput {
+  return { text: before + after, cursor: before.length };
 }

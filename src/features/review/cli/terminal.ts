@@ -1,44 +1,114 @@
+import { emitKeypressEvents, type Interface, type Key as Press } from 'node:readline';
 import type { ReadStream, WriteStream } from 'node:tty';
 
 import type { Style } from '#reporters/report';
 
-import { type Key, listenForKeys } from './key.ts';
 import type { Screen, Size } from './screen.ts';
 
-/** What happens in front of the screen. */
+/** A key: its name is `p`, `enter`, `left` or `ctrl-c`; `text` is null if it types nothing. */
+export interface Key {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** Lines that a key scrolls, negative for up; null for other keys. */
+export function getScrollStep({ name }: Key): number | null {
+  return steps[name] ?? null;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  down: 1,
+  j: 1,
+  up: -1,
+  k: -1,
+  pagedown: 10,
+  space: 10,
+  ' ': 10,
+  pageup: -10,
+};
+
+/** Keys that type nothing, by their names in node. */
+const named: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'up down left right home end delete pageup pagedown tab backspace'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  return: 'enter',
+  enter: 'enter',
+};
+
+/** Milliseconds in which the rest of a key follows its Escape. */
+const escapeCodeTimeout = 50;
+
+/**
+ * Reports every key that a terminal sends. A pasted text is one key, so that a paste by mistake
+ * decides nothing. The result stops it.
+ */
+export function listenForKeys(input: NodeJS.ReadStream, report: (key: Key) => void): () => void {
+  let pasted: string | null = null;
+  const onPress = (_typed: string | undefined, press: Press): void => {
+    if (press.name === 'paste-start') pasted = '';
+    else if (pasted === null) report(keyOf(press));
+    else if (press.name !== 'paste-end') pasted += press.sequence ?? '';
+    else {
+      report({ name: 'paste', text: cleanPaste(pasted) });
+      pasted = null;
+    }
+  };
+  // Node reads nothing else of the interface.
+  emitKeypressEvents(input, { escapeCodeTimeout } as unknown as Interface);
+  input.on('keypress', onPress);
+  return () => void input.off('keypress', onPress);
+}
+
+function keyOf({ name = '', sequence = '', ctrl, meta, shift }: Press): Key {
+  if (name === 'escape') return { name, text: null };
+  if (ctrl && !meta && !shift && /^[a-z]$/.test(name)) return { name: `ctrl-${name}`, text: null };
+  if (ctrl || meta) return { name: 'unknown', text: null };
+  const known = named[name];
+  if (known !== undefined && !shift) return { name: known, text: null };
+  // eslint-disable-next-line no-control-regex -- control characters type nothing
+  if (/[\u0000-\u001f\u007f]/.test(sequence)) return { name: 'unknown', text: null };
+  return { name: name === 'space' ? name : sequence, text: sequence };
+}
+
+/** Pasted text on one line, without control characters. */
+function cleanPaste(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are removed
+  return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f]/g, '');
+}
+
 export type Event =
   | { readonly kind: 'key'; readonly key: Key }
   | { readonly kind: 'resize' }
   | { readonly kind: 'gone' };
 
-/** A terminal as a conversation needs it. */
 export interface Terminal {
   size(): Size;
   draw(screen: Screen): void;
   next(): Promise<Event>;
-  /** Forgets keys that were pressed before what is now on the screen stood there. */
+  /** Drops keys that were pressed before the current screen, except Ctrl-C. */
   forget(): void;
-  /** Gives the terminal back as it was found, and takes it again. */
+  /** Restores the ordinary screen. */
   leave(): void;
+  /** Takes the alternate screen. */
   enter(): void;
-  /** Stops the process until the shell goes on with it. */
+  /** Suspends the process group until the shell resumes it; no-op on Windows. */
   suspend(): void;
 }
 
-/** The other screen, so that what stood there comes back; pasted text marked as such. */
-const take = '\u001b[?1049h\u001b[?2004h\u001b[?25l';
-const giveBack = '\u001b[?2004l\u001b[?25h\u001b[?1049l';
-/** Terminals that know it show the frame at once; the others pass over it. */
+// Alternate screen, bracketed paste, hidden cursor.
+const takeScreen = '\u001b[?1049h\u001b[?2004h\u001b[?25l';
+const restoreScreen = '\u001b[?2004l\u001b[?25h\u001b[?1049l';
+// Synchronized update: terminals without it ignore the sequence.
 const frameStart = '\u001b[?2026h\u001b[?25l\u001b[H';
 const frameEnd = '\u001b[?2026l';
 
 type Paint = (style: Style, text: string) => string;
 
 /**
- * Takes over a terminal for a conversation. It is given back on every way out: a key, a signal, a
- * crash.
- *
- * @returns the terminal, and `close`, after which it is an ordinary one again
+ * Takes the alternate screen of a terminal. `close`, a signal and a crash restore it.
  */
 export function openTerminal(
   input: ReadStream,
@@ -46,20 +116,20 @@ export function openTerminal(
   paint: Paint,
 ): Terminal & { close(): void } {
   const events = eventQueue();
-  const screen = otherScreen(input, output);
+  const screen = alternateScreen(input, output);
   const stopListening = listen(input, output, events.add);
   process.on('exit', screen.leave);
   screen.enter();
   return {
     ...screen,
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
-    draw: (shown) => void output.write(frameOf(shown, paint)),
+    draw: (shown) => void output.write(encodeScreen(shown, paint)),
     next: events.next,
-    forget: events.forgetKeys,
+    forget: events.dropKeys,
     suspend: () => {
       if (process.platform === 'win32') return;
       screen.leave();
-      // The whole group, for a shell waits for whatever started us too.
+      // The shell waits for the whole process group.
       process.kill(0, 'SIGTSTP');
       screen.enter();
     },
@@ -71,12 +141,10 @@ export function openTerminal(
   };
 }
 
-/** Events in the order they happen; whoever waits for one is given it at once. */
 function eventQueue(): {
   add(event: Event): void;
   next(): Promise<Event>;
-  /** Forgets the keys, except the one that ends everything. */
-  forgetKeys(): void;
+  dropKeys(): void;
 } {
   const events: Event[] = [];
   let waiting: ((event: Event) => void) | null = null;
@@ -91,21 +159,23 @@ function eventQueue(): {
       const event = events.shift();
       return event ? Promise.resolve(event) : new Promise((resolve) => (waiting = resolve));
     },
-    forgetKeys: () => {
+    dropKeys: () => {
       const others = events.filter((event) => event.kind !== 'key' || event.key.name === 'ctrl-c');
       events.splice(0, events.length, ...others);
     },
   };
 }
 
-/** The terminal's other screen: what stood on the ordinary one comes back when it is left. */
-function otherScreen(input: ReadStream, output: WriteStream): Pick<Terminal, 'enter' | 'leave'> {
+function alternateScreen(
+  input: ReadStream,
+  output: WriteStream,
+): Pick<Terminal, 'enter' | 'leave'> {
   let isTaken = false;
   return {
     enter: () => {
       if (isTaken) return;
       isTaken = true;
-      output.write(take);
+      output.write(takeScreen);
       input.setRawMode(true);
       input.resume();
     },
@@ -114,20 +184,20 @@ function otherScreen(input: ReadStream, output: WriteStream): Pick<Terminal, 'en
       isTaken = false;
       input.setRawMode(false);
       input.pause();
-      output.write(giveBack);
+      output.write(restoreScreen);
     },
   };
 }
 
-/**
- * Tells of every key, of a new size, and of the end by a signal or of the input.
- *
- * @returns stops telling
- */
-function listen(input: ReadStream, output: WriteStream, tell: (event: Event) => void): () => void {
-  const onResize = (): void => tell({ kind: 'resize' });
-  const onGone = (): void => tell({ kind: 'gone' });
-  const stopKeys = listenForKeys(input, (key) => tell({ kind: 'key', key }));
+/** Reports keys, resizes, and the end of input or a signal. The result stops it. */
+function listen(
+  input: ReadStream,
+  output: WriteStream,
+  report: (event: Event) => void,
+): () => void {
+  const onResize = (): void => report({ kind: 'resize' });
+  const onGone = (): void => report({ kind: 'gone' });
+  const stopKeys = listenForKeys(input, (key) => report({ kind: 'key', key }));
   input.on('end', onGone);
   output.on('resize', onResize);
   for (const signal of signals) process.on(signal, onGone);
@@ -141,8 +211,8 @@ function listen(input: ReadStream, output: WriteStream, tell: (event: Event) => 
 
 const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
-/** A screen as the characters and escape codes that draw it in one go. */
-function frameOf({ lines, cursor }: Screen, paint: Paint): string {
+/** The characters and escape codes that draw a screen. */
+function encodeScreen({ lines, cursor }: Screen, paint: Paint): string {
   const text = lines
     .map((line) => {
       const parts = line.map((part) =>

@@ -7,42 +7,40 @@ import { makeCacheFolder } from '#disk/state/cache-folder';
 import { cachePath, type Env, readCached } from '#disk/state/cache-path';
 import { keptState as say } from '#messages/generated/program';
 
-/** Bytes of a draft; what is longer was not written by us. */
-const mostBytes = 4_194_304;
-/** Lists that could not be read and are kept; past them the last one is replaced. */
-const mostTodos = 20;
+/** A longer draft is not from ledger. */
+const maxDraftBytes = 4_194_304;
+/** Stored unread checklists; the next one replaces the last. */
+const maxChecklists = 20;
 
 /**
- * The decisions of a review that was left, as text; null when there are none or they cannot be
- * read. They lie in the user's cache directory and not in the work tree, where a pull request could
- * bring some.
+ * Reads the decisions of an unfinished review as text; null if there are none or they cannot be
+ * read. They are in the user's cache folder: a pull request can add files to the work tree.
  */
 export function readReviewDraft(env: Env, root: string): string | null {
-  return readCached(cachePath(env, root, 'reviews', 'json'), mostBytes);
+  return readCached(cachePath(env, root, 'reviews', 'json'), maxDraftBytes);
 }
 
 /**
- * Keeps decisions for the next review; null forgets them. A file is replaced whole, so that two
- * reviews at once leave the decisions of one of them and never a mixture.
+ * Stores decisions for the next review; null deletes them. Replaces the file at once, so that two
+ * reviews at the same time never mix.
  *
- * @throws {EnvironmentError} when it cannot be written
+ * @throws {EnvironmentError} if it cannot be written
  */
 export function writeReviewDraft(env: Env, root: string, text: string | null): void {
   write(cachePath(env, root, 'reviews', 'json'), text);
 }
 
 /**
- * Keeps a list that somebody typed and that cannot be read, so that no word of it is lost.
+ * Stores a typed checklist that cannot be read.
  *
- * @returns where it is
- * @throws {EnvironmentError} when it cannot be written
+ * @returns its absolute path
+ * @throws {EnvironmentError} if it cannot be written
  */
-export function keepReviewTodo(env: Env, root: string, text: string): string {
-  // A second one does not take the place of the first.
-  const free = [...Array(mostTodos).keys()]
+export function saveUnreadChecklist(env: Env, root: string, text: string): string {
+  const free = [...Array(maxChecklists).keys()]
     .map((number) => cachePath(env, root, 'reviews', `${number + 1}.txt`))
     .find((path) => !existsSync(path));
-  const path = free ?? cachePath(env, root, 'reviews', `${mostTodos}.txt`);
+  const path = free ?? cachePath(env, root, 'reviews', `${maxChecklists}.txt`);
   write(path, text);
   return path;
 }

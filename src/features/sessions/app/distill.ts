@@ -3,84 +3,73 @@ import { resolve } from 'node:path';
 import { type AdvisorChoice, advisorOf } from '#app/advisor/ask-advisor';
 import { extract, keepCursor } from '#app/capture/capture-transcript';
 import { type LeftStatement, raiseStatements } from '#app/capture/raise-statements';
+import { readTurns } from '#app/capture/read-turns';
+import type { Env } from '#app/invocation/principal';
 import { typedSince } from '#app/invocation/typed-day';
 import { logPlace } from '#app/logs/append-to-log';
 import type { Acting } from '#app/unit-of-work/run-act';
-import { UsageError } from '#diagnostics/failure';
+import { problemOf, UsageError } from '#diagnostics/failure';
+import { present } from '#diagnostics/present';
 import { locate, type Located } from '#disk/roots/locate';
+import { workTreesOf } from '#disk/roots/work-trees';
 import { readDailyLog } from '#disk/state/daily-log';
+import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
+import { type SessionFile, sessionFiles } from '#features/sessions/disk/session-files';
 import {
+  collectCommandRuns,
   type DistillState,
-  distillStateText,
+  extractFromLog,
+  formatDistillState,
+  mergeStatements,
   readDistillState,
-} from '#features/sessions/promotion/distill-state';
-import { loggedStatements } from '#features/sessions/promotion/logged-statements';
-import { mergeStatements } from '#features/sessions/promotion/merge-statements';
+} from '#features/sessions/promotion/distill';
+import type { DistillReport } from '#features/sessions/reporters/distill';
 import { distill as say } from '#messages/generated/capture';
+import { searchSessions } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
+import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import type { Outcome } from '#promotion/outcome';
 import {
-  explicitlyStated,
   type ExtractedStatement,
-  observedFailure,
+  failureStatement,
+  findStatements,
 } from '#promotion/transcript/extracted-statement';
-import { failuresMended } from '#promotion/transcript/repeated-failures';
+import { type CommandRun, findFixedFailures } from '#promotion/transcript/repeated-failures';
+import { readCursor, type Turn } from '#promotion/transcript/turns';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
-import { type ReadSessions, readSessions, sessionsSince } from './read-sessions.ts';
-
-/** How it is distilled. */
-export interface DistillRequest {
+interface DistillRequest {
   readonly choice: AdvisorChoice;
-  /** Whether nothing is done where the last time was not long enough ago. */
+  /** Does nothing if the last run is too recent. */
   readonly ifDue: boolean;
-  /** The first day that is read; null for what is new. */
+  /** First day to read, as typed; null reads from the last run on. */
   readonly since: string | null;
 }
 
-/** What was read, proposed and left out. */
-export interface Distilled {
-  /** Null where it was not due. */
+interface Distilled extends DistillReport {
+  /** Null if a run is not due. */
   readonly outcome: Outcome | null;
-  readonly notDue: Message | null;
-  /** From when on was read, RFC 3339. */
-  readonly since: string;
-  readonly logLines: number;
-  readonly sessions: number;
-  readonly turns: number;
-  readonly wroteMemory: number;
-  /** Lines of sessions that are no JSON or too long, and lines of the log of another form. */
-  readonly passedOver: number;
   readonly advisor: string;
-  /** Candidates of the advisor that are malformed, or of no turn it was asked about. */
-  readonly dropped: number;
-  /** Statements that say the same as another one. */
-  readonly merged: number;
   readonly left: readonly LeftStatement[];
-  readonly unread: readonly string[];
-  /** Sessions that are longer than what one run reads. */
-  readonly goOn: readonly string[];
 }
 
-/** Hours and sessions that `--if-due` waits for. */
+/** `--if-due` runs after this time and this many sessions. */
 const [dueHours, dueSessions] = [24, 5];
-/** Days that are read the first time. */
+/** Days that the first run reads. */
 const firstDays = 7;
-/** Days before the last time in which the log is read again: a merge may bring lines of them. */
-const lookBack = 30;
-/** The one state of a root. */
-const name = 'distill';
+/** Log days that later runs read again: a merge may add lines to them. */
+const logOverlapDays = 30;
 
 /**
- * Reads the daily log and the sessions of agents since the last time, and proposes what was said
- * for good, found out or seen again and again: candidates that wait for a person. One at a time;
- * ended half way it proposes nothing twice.
+ * Reads the daily log and the agent sessions since the last run, and proposes lasting statements,
+ * findings and repeated failures as candidates. A lock allows one run at a time; a run after a
+ * crash proposes nothing twice.
  *
- * @throws {UsageError} for a day that is none; {EnvironmentError} while another one is at it, and
- *   where the world or the advisor fails
+ * @throws {UsageError} for an unreadable day; {EnvironmentError} during another run, and if the
+ *   disk, Git or the advisor fails
  */
 export async function distill(acting: Acting, request: DistillRequest): Promise<Distilled> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
@@ -90,36 +79,32 @@ export async function distill(acting: Acting, request: DistillRequest): Promise<
   return withSession(
     acting.env,
     located.root.path,
-    name,
+    'distill',
     () => false,
     async (text) => {
       const state = readDistillState(text);
-      const { result, next } = await distilled(acting, located, { ...request, since }, state, now);
+      const { result, next } = await runDistill(acting, located, { ...request, since }, state, now);
       const keeps = next !== null && acting.dryRun !== true && result.outcome?.kind === 'plan';
-      return { text: keeps ? distillStateText(next) : null, result };
+      return { text: keeps ? formatDistillState(next) : null, result };
     },
     'distill',
   );
 }
 
-interface Done {
-  readonly result: Distilled;
-  readonly next: DistillState | null;
-}
-
-async function distilled(
+/** Returns the result, and the state to store; null if it is not due. */
+async function runDistill(
   acting: Acting,
   located: Located,
   { choice, ifDue, since: named }: DistillRequest,
   state: DistillState,
   now: Date,
-): Promise<Done> {
+): Promise<{ readonly result: Distilled; readonly next: DistillState | null }> {
   const { env } = acting;
   const last = state.at ?? new Date(now.getTime() - firstDays * 86_400_000).toISOString();
   const since = named === null ? last : `${named}T00:00:00Z`;
-  const found = sessionsSince(located, env, Date.parse(since), state.unfinished);
-  const why = ifDue ? notDue(state, found.files.length, now) : null;
-  const log = await newLines(acting, located, state, named);
+  const found = findSessionsSince(located, env, Date.parse(since), state.unfinished);
+  const why = ifDue ? whyNotDue(state, found.files.length, now) : null;
+  const log = await readNewLogLines(acting, located, state, named);
   const read: ReadSessions =
     why === null
       ? readSessions(found.files, located, acting)
@@ -144,17 +129,17 @@ async function distilled(
   } satisfies Distilled;
   if (why !== null) return { result, next: null };
   const asked = advisorOf(choice, env) && (await extract(turns, located, choice, acting));
-  const failures = failuresMended(read.runs, state.failures);
+  const failures = findFixedFailures(read.runs, state.failures);
   const said: ExtractedStatement[] = [
-    ...explicitlyStated(turns),
+    ...findStatements(turns),
     ...(asked?.said ?? []),
-    ...loggedStatements(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
-    ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
+    ...extractFromLog(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
+    ...failures.filter(({ seen }) => seen.length > 1).map(failureStatement),
   ];
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);
   if (outcome.kind === 'plan' && acting.dryRun !== true)
-    await keepCursors(acting, located, read.sessions);
+    await storeCursors(acting, located, read.sessions);
   return {
     result: {
       ...result,
@@ -168,7 +153,7 @@ async function distilled(
   };
 }
 
-async function keepCursors(
+async function storeCursors(
   acting: Acting,
   { root }: Located,
   sessions: ReadSessions['sessions'],
@@ -177,15 +162,15 @@ async function keepCursors(
     if (fresh.length > 0) await keepCursor(acting, root.path, file.path, fresh);
 }
 
-function notDue({ at }: DistillState, sessions: number, now: Date): Message | null {
+function whyNotDue({ at }: DistillState, sessions: number, now: Date): Message | null {
   if (at === null) return null;
   const hours = Math.floor((now.getTime() - Date.parse(at)) / 3_600_000);
   if (hours < dueHours) return say.tooSoon({ hours, most: dueHours });
   return sessions < dueSessions ? say.tooFew({ sessions, most: dueSessions }) : null;
 }
 
-/** Lines of the log that were not read before; from a named day on, all of them. */
-async function newLines(
+/** Reads new log lines, or all lines from day `named` on. */
+async function readNewLogLines(
   acting: Acting,
   located: Located,
   { at, log }: DistillState,
@@ -194,17 +179,17 @@ async function newLines(
   readonly lines: readonly LogLine[];
   readonly read: Readonly<Record<string, number>>;
   readonly others: number;
-  /** Then its lines are of several people, and name none of them. */
+  /** A committed log has lines of several people and does not name them. */
   readonly committed: boolean;
   readonly unread: readonly string[];
 }> {
   const { folder, committed } = await logPlace(located, acting.env);
   const today = (acting.now ?? new Date()).toISOString().slice(0, 10);
-  const from = daysLater(at?.slice(0, 10) ?? today, -lookBack);
+  const from = daysLater(at?.slice(0, 10) ?? today, -logOverlapDays);
   const { files, unread } = readDailyLog(folder, named ?? from);
-  // The first time most of what is there is old: it counts as read.
+  // The first run skips older lines and marks them as read.
   const first = named ?? (at === null ? daysLater(today, -firstDays) : from);
-  // What was read of days that are not looked at again is let go.
+  // Forget days before the overlap.
   const read: Record<string, number> = Object.fromEntries(
     Object.entries(log).filter(([path]) => (dayOfLogFile(path) ?? '') >= from),
   );
@@ -217,4 +202,78 @@ async function newLines(
   });
   const lines = fresh.filter((line) => line !== null);
   return { lines, read, others: fresh.length - lines.length, committed, unread };
+}
+
+interface ReadSession {
+  readonly file: SessionFile;
+  /** New turns. */
+  readonly fresh: readonly Turn[];
+  /** The session is longer than one run reads. */
+  readonly more: boolean;
+  /** Lines that are too long or not JSON. */
+  readonly passedOver: number;
+}
+
+interface ReadSessions {
+  readonly sessions: readonly ReadSession[];
+  readonly runs: readonly CommandRun[];
+  /** Paths, each with the reason. */
+  readonly unread: readonly string[];
+  /** Absolute paths of sessions that the next run reads even if they are older. */
+  readonly unfinished: readonly string[];
+}
+
+/**
+ * Finds the sessions of a project that were written since a time, oldest first.
+ *
+ * @param since milliseconds
+ * @param unfinished absolute paths of sessions that an earlier run did not finish
+ */
+function findSessionsSince(
+  { root }: Located,
+  env: Env,
+  since: number,
+  unfinished: readonly string[],
+): { readonly files: readonly SessionFile[]; readonly unread: readonly string[] } {
+  const folders = workTreesOf(root.repository ?? root.path);
+  const { files, unread, elsewhere, more } = sessionFiles(env, folders);
+  return {
+    files: files
+      .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
+      .reverse(),
+    unread: present([
+      ...unread,
+      elsewhere > 0 && textOf(searchSessions.elsewhere({ count: elsewhere })),
+      more && textOf(searchSessions.tooManyNames()),
+    ]),
+  };
+}
+
+/** Reads the new turns of each session. An unreadable one is reported, and unfinished. */
+function readSessions(
+  files: readonly SessionFile[],
+  { root }: Located,
+  { env, progress }: Pick<Acting, 'env' | 'progress'>,
+): ReadSessions {
+  const [sessions, runs, unread, unfinished]: [ReadSession[], CommandRun[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  for (const [at, file] of files.entries()) {
+    progress?.(`reading session ${at + 1} of ${files.length}`);
+    const commands = collectCommandRuns(file.session);
+    try {
+      const cursor = readCursor(readSessionState(env, root.path, file.path, 'transcripts'));
+      const { fresh, more, counts } = readTurns(file.path, file.shown, cursor, commands.take);
+      sessions.push({ file, fresh, more, passedOver: counts.broken + counts.tooLong });
+      runs.push(...commands.runs);
+      if (more) unfinished.push(file.path);
+    } catch (error) {
+      unread.push(`${file.shown}: ${problemOf(error)}`);
+      unfinished.push(file.path);
+    }
+  }
+  return { sessions, runs, unread, unfinished };
 }

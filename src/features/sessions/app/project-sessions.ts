@@ -5,12 +5,15 @@ import { UsageError } from '#diagnostics/failure';
 import { findRoot } from '#disk/roots/find-root';
 import { locate } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
-import { type SessionFiles, sessionFiles } from '#features/sessions/disk/session-files';
+import {
+  type SessionFile,
+  type SessionFiles,
+  sessionFiles,
+} from '#features/sessions/disk/session-files';
 import { searchSessions as say } from '#messages/generated/look';
 import { sessionLayouts } from '#workspace/paths/session-layouts';
 
-/** Whose sessions are meant. */
-export interface Whose {
+export interface SessionFilter {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
@@ -19,14 +22,14 @@ export interface Whose {
 }
 
 /**
- * The sessions that agents keep of this project, in all of its work trees, or of every project.
+ * Finds the agent sessions of this project in all of its work trees, or of every project.
  *
- * @param most how many are enough; whichever they are then
- * @throws {UsageError} for an agent that is not known, and a folder that is not there
+ * @param max stops after this many, in no order
+ * @throws {UsageError} for an unknown agent or a missing folder
  */
-export function sessionsOf(
-  { cwd = '.', config, env, agent, allProjects }: Whose,
-  most = Infinity,
+export function findSessions(
+  { cwd = '.', config, env, agent, allProjects }: SessionFilter,
+  max = Infinity,
 ): SessionFiles {
   const agents = sessionLayouts.map(({ id }) => id);
   if (agent !== null && !agents.includes(agent))
@@ -35,22 +38,78 @@ export function sessionsOf(
     env,
     allProjects ? null : projectFolders(resolve(cwd), config),
     agent === null ? null : [agent],
-    most,
+    max,
   );
 }
 
-/** Whether there is any session of this project; a question that is not worth an error. */
-export function hasSessions(whose: Pick<Whose, 'cwd' | 'config' | 'env'>): boolean {
+/** False as well if sessions cannot be read. */
+export function hasSessions(filter: Pick<SessionFilter, 'cwd' | 'config' | 'env'>): boolean {
   try {
-    return sessionsOf({ ...whose, agent: null, allProjects: false }, 1).files.length > 0;
+    return findSessions({ ...filter, agent: null, allProjects: false }, 1).files.length > 0;
   } catch {
     return false;
   }
 }
 
-/** The folders that sessions of a project begin in: the top of each work tree, and all below. */
+/** The top folder of each work tree; sessions may start below it. */
 function projectFolders(cwd: string, config: string | undefined): string[] {
   const [located] = locate(cwd, [], config ?? null, 'search-sessions');
   const root = located?.root ?? findRoot(cwd);
   return workTreesOf(root.repository ?? root.path);
+}
+
+/** The message at which a search ended. */
+interface SessionPosition {
+  /** Milliseconds. */
+  readonly modified: number;
+  /** Digest of the path. */
+  readonly file: string;
+  /** Byte offset of the line, or number of the message in a session that is one JSON value. */
+  readonly offset: number;
+}
+
+export function formatPosition(file: SessionFile, offset: number): string {
+  return `${Math.floor(file.modified).toString(36)}-${digest(file.path)}-${offset}`;
+}
+
+/** Null if `text` is not a position. */
+export function readPosition(text: string): SessionPosition | null {
+  const [, modified, file, offset] =
+    /^([0-9a-z]{1,11})-([0-9a-f]{12})-(\d{1,15})$/.exec(text) ?? [];
+  return modified === undefined || file === undefined
+    ? null
+    : { modified: parseInt(modified, 36), file, offset: Number(offset) };
+}
+
+/**
+ * Returns the sessions from a position on, newest first, and the number of newer ones. `gone` is
+ * true if the session of the position was deleted.
+ */
+export function sessionsAfter(
+  files: readonly SessionFile[],
+  { modified, file }: SessionPosition,
+): { readonly files: readonly SessionFile[]; readonly newer: number; readonly gone: boolean } {
+  const last = files.find(({ path }) => digest(path) === file);
+  // A session that was written since is now at the front; the order of the others is the same.
+  const others = files.filter((each) => {
+    const written = Math.floor(each.modified);
+    return (
+      each !== last &&
+      (written < modified || (written === modified && each.path > (last?.path ?? '')))
+    );
+  });
+  return {
+    files: last === undefined ? others : [last, ...others],
+    newer: files.filter((each) => Math.floor(each.modified) > modified).length,
+    gone: last === undefined,
+  };
+}
+
+function digest(path: string): string {
+  return process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
+    .update(path)
+    .digest('hex')
+    .slice(0, 12);
 }

@@ -4,7 +4,7 @@ import type { Run } from '#cli/context';
 import { pastDayForms } from '#cli/discovery-options';
 import { command, parse } from '#cli/parse';
 import { distill } from '#features/sessions/app/distill';
-import { distillText } from '#features/sessions/reporters/distill';
+import { formatDistilled } from '#features/sessions/reporters/distill';
 
 interface DistillFlags extends ActFlags {
   readonly ifDue?: boolean;
@@ -13,7 +13,7 @@ interface DistillFlags extends ActFlags {
   readonly builtIn?: boolean;
 }
 
-/** `ledger distill`: what was noted and said since the last time, as candidates that wait. */
+/** `ledger distill` */
 export const runDistill: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -45,6 +45,6 @@ export const runDistill: Run = async (args, context) => {
     outcome !== null && (inJson || !nothing || context.replay)
       ? reportOutcome(outcome, 'distill', options, context, {}, { distilled: report })
       : 0;
-  if (!inJson && !context.replay && !options.quiet) context.out(distillText(report, nothing));
+  if (!inJson && !context.replay && !options.quiet) context.out(formatDistilled(report, nothing));
   return code;
 };

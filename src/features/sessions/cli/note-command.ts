@@ -5,7 +5,7 @@ import { appendToLog, readLog } from '#app/logs/append-to-log';
 import { type Context, painter, type Run } from '#cli/context';
 import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { logText } from '#features/sessions/reporters/daily-log';
+import { formatLog } from '#features/sessions/reporters/daily-log';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { visibleJson } from '#reporters/visible';
@@ -15,7 +15,7 @@ interface NoteFlags {
   readonly format?: 'pretty' | 'json';
 }
 
-/** `ledger note [TEXT]`: adds a line to the daily log, or shows its last days. */
+/** `ledger note [TEXT]` */
 export const runNote: Run = async (args, context) => {
   const built = command(
     'ledger note',
@@ -60,7 +60,7 @@ async function show(options: NoteFlags & GlobalOptions, context: Context): Promi
   context.out(
     options.format === 'json'
       ? `${visibleJson({ schemaVersion: 1, tool, command: 'note', since, ...log })}\n`
-      : logText(log, since, painter(context, options.color)),
+      : formatLog(log, since, painter(context, options.color)),
   );
   return 0;
 }

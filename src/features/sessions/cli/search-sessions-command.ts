@@ -6,8 +6,8 @@ import { pastDayForms } from '#cli/discovery-options';
 import { lineOf, note } from '#cli/notice';
 import { command, hereOf, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { mostHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
-import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { maxHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
+import { formatHit } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { visibleJson } from '#reporters/visible';
@@ -23,15 +23,15 @@ interface Flags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `ledger recall --sessions`: what was said in sessions of agents, as a last resort. */
+/** `ledger recall --sessions` */
 export const runSearchSessions: Run = async (args, context) => {
   const { options, operands } = parse<Flags>(
     searchCommand(context),
     args.toSpliced(args.indexOf('--sessions'), 1),
   );
   const limit = Number(options.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostHits)
-    throw new UsageError(say.badLimit({ most: mostHits }));
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxHits)
+    throw new UsageError(say.badLimit({ most: maxHits }));
   const paint = painter(context, options.color);
   const isJson = options.format === 'json';
   const hits: SessionHit[] = [];
@@ -48,10 +48,10 @@ export const runSearchSessions: Run = async (args, context) => {
       from: options.from ?? null,
       allProjects: options.allProjects ?? false,
     },
-    // Each is shown as it is found: the rest may take long.
+    // Print hits at once: the search may take long.
     (hit) => {
       if (isJson) hits.push(hit);
-      else context.out(sessionHitText(hit, paint));
+      else context.out(formatHit(hit, paint));
     },
   );
   const { next, notes, ...rest } = ended;
@@ -71,11 +71,11 @@ export const runSearchSessions: Run = async (args, context) => {
   if (options.quiet || isJson) return 0;
   for (const each of notes) note(each, context);
   if (rest.found === 0 && rest.sessions > 0)
-    note(say.nothingFound({ sessions: rest.sessions, size: mebibytes(rest.bytes) }), context);
+    note(say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }), context);
   return 0;
 };
 
-function mebibytes(bytes: number): string {
+function formatMebibytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_048_576).toLocaleString('en')} MiB`;
 }
 

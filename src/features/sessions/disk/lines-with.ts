@@ -1,62 +1,57 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Byte strings, as Latin-1, of which one stands wherever a text does, and what is around them. */
+/** Latin-1 byte strings; every place of a text contains one of them. */
 export interface Needles {
   readonly needles: readonly string[];
-  /** ASCII in lower case that stands around each, and where in it the needle begins. */
+  /** Lower-case ASCII around each needle, and the index of the needle in it. */
   readonly run: string;
   readonly skip: number;
 }
 
-/** A line of a file, and where it begins. It is valid until the next one is asked for. */
-export interface FoundLine {
+/** A line and its byte offset. `bytes` is valid until the next line is read. */
+interface FoundLine {
   readonly bytes: Buffer;
   readonly offset: number;
 }
 
-/** What of a file was not read as it was meant to be. */
-export interface LinesRead {
-  /** Lines that are longer than a line may be, and were passed over. */
+interface LinesRead {
+  /** Number of skipped lines. */
   readonly tooLong: number;
-  /** It has other bytes or more of them than when it was opened. */
+  /** The file changed while it was read. */
   readonly changed: boolean;
 }
 
 const pieceBytes = 1_048_576;
 
 /**
- * Finds the lines of a file that have a text, the last one first; only lines that are found are
- * taken out of the bytes. Links are not followed, and what is no file has no lines.
+ * Finds the lines of a file that contain a text, last first. Does not follow links.
  *
- * @param before where to begin, which is where a line begins; null for the end
- * @throws the error of the system where it cannot be read
+ * @param before byte offset of a line to start before; null for the end of the file
+ * @throws the system's error if the file cannot be read
  */
-export function* linesWith(
+export function* findLinesWith(
   path: string,
   sought: readonly Needles[],
-  mostLineBytes: number,
+  maxLineBytes: number,
   before: number | null = null,
 ): Generator<FoundLine, LinesRead> {
-  const descriptor = openSync(
-    path,
-    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
-  );
+  const descriptor = openWithoutLinks(path);
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return { tooLong: 0, changed: false };
     const end = Math.min(before ?? stat.size, stat.size);
     let [tooLong, short] = [0, false];
-    for (const region of regionsFromEnd(descriptor, end, mostLineBytes)) {
+    for (const region of readFromEnd(descriptor, end, maxLineBytes)) {
       if (typeof region === 'string') {
         if (region === 'too-long') tooLong += 1;
         else short = true;
         continue;
       }
       const { bytes, offset } = region;
-      for (const start of startsOfLines(bytes, sought)) {
+      for (const start of findLineStarts(bytes, sought)) {
         const stop = bytes.indexOf(10, start);
         const line = bytes.subarray(start, stop === -1 ? bytes.length : stop);
-        if (line.length > mostLineBytes) tooLong += 1;
+        if (line.length > maxLineBytes) tooLong += 1;
         else yield { bytes: line, offset: offset + start };
       }
     }
@@ -66,13 +61,18 @@ export function* linesWith(
   }
 }
 
-/** Whole lines in pieces, from the end of a file to its beginning. */
-function* regionsFromEnd(
+function openWithoutLinks(path: string): number {
+  const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+  return openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
+}
+
+/** Reads a file from its end in pieces of whole lines. */
+function* readFromEnd(
   descriptor: number,
   end: number,
-  mostLineBytes: number,
+  maxLineBytes: number,
 ): Generator<FoundLine | 'too-long' | 'short'> {
-  // The piece that is read ends at `pieceBytes`; behind it is the line that began in it.
+  // A piece ends at `pieceBytes`; after it comes the rest of the line that starts in it.
   let work = Buffer.allocUnsafe(2 * pieceBytes);
   let [rest, skipping] = [0, false];
   for (let at = end; at > 0;) {
@@ -99,7 +99,7 @@ function* regionsFromEnd(
       rest = first - 1 - start;
     }
     if (at === 0) return;
-    if (rest > mostLineBytes) [rest, skipping] = [0, true];
+    if (rest > maxLineBytes) [rest, skipping] = [0, true];
     if (pieceBytes + rest > work.length) {
       const wider = Buffer.allocUnsafe(2 * pieceBytes + 2 * rest);
       work.copy(wider, pieceBytes, start, start + rest);
@@ -123,15 +123,15 @@ function readAt(
   return true;
 }
 
-/** Where lines begin that have a text, the last first. */
-function startsOfLines(bytes: Buffer, sought: readonly Needles[]): number[] {
+/** Offsets of the lines that contain a needle, last first. */
+function findLineStarts(bytes: Buffer, sought: readonly Needles[]): number[] {
   const starts = new Set<number>();
   for (const { needles, run, skip } of sought)
     for (const needle of needles) {
       const wanted = Buffer.from(needle, 'latin1');
       for (let at = bytes.indexOf(wanted); at !== -1;) {
         let next = at + 1;
-        if (isAround(bytes, at - skip, run)) {
+        if (isRunAt(bytes, at - skip, run)) {
           starts.add(bytes.lastIndexOf(10, at) + 1);
           next = bytes.indexOf(10, at);
           if (next === -1) break;
@@ -142,8 +142,7 @@ function startsOfLines(bytes: Buffer, sought: readonly Needles[]): number[] {
   return [...starts].sort((a, b) => b - a);
 }
 
-/** Whether bytes at a place are a run, in whatever case. */
-function isAround(bytes: Buffer, from: number, run: string): boolean {
+function isRunAt(bytes: Buffer, from: number, run: string): boolean {
   if (from < 0 || from + run.length > bytes.length) return false;
   for (let at = 0; at < run.length; at += 1) {
     const byte = bytes[from + at] ?? 0;
@@ -153,51 +152,47 @@ function isAround(bytes: Buffer, from: number, run: string): boolean {
   return true;
 }
 
-/** Bytes of a file that tell how often anything stands in all of them. */
 const sampleBytes = 262_144;
 
 /**
- * Of what must all stand in a line, what is found with the least work: each list has texts of which
- * one must stand there, each with the ways to look for it. A piece of a file is the sample.
+ * Chooses the text that is cheapest to search for. A line must contain one text of every list in
+ * `needed`; each text has several forms. Estimates costs on the end of the file at `path`.
  */
-export function cheapest(
+export function cheapestNeedles(
   path: string | null,
   needed: readonly (readonly (readonly Needles[])[])[],
 ): Needles[] {
-  const sample = path === null ? Buffer.alloc(0) : sampleOf(path);
+  const sample = path === null ? Buffer.alloc(0) : readSample(path);
   const ways = needed.map((texts) =>
-    texts.map((forms) => leastOf(forms, (each) => work(sample, each))),
+    texts.map((forms) => minBy(forms, (each) => estimateCost(sample, each))),
   );
-  return leastOf(ways, (each) => each.reduce((sum, one) => sum + work(sample, one), 0));
+  return minBy(ways, (each) => each.reduce((sum, one) => sum + estimateCost(sample, one), 0));
 }
 
-function leastOf<T>(all: readonly T[], costOf: (one: T) => number): T {
+function minBy<T>(all: readonly T[], costOf: (one: T) => number): T {
   const costs = all.map(costOf);
   return all[costs.indexOf(Math.min(...costs))] as T;
 }
 
-/** A search stops at each byte that a needle begins with, and at each needle much longer. */
-function work(sample: Buffer, { needles }: Needles): number {
+/** Estimate: the search stops at each first byte of a needle, and 20 times longer at a needle. */
+function estimateCost(sample: Buffer, { needles }: Needles): number {
   return needles.reduce(
     (sum, needle) =>
-      sum + 2_000 + counted(sample, needle.slice(0, 1)) + 20 * counted(sample, needle),
+      sum + 2_000 + countIn(sample, needle.slice(0, 1)) + 20 * countIn(sample, needle),
     0,
   );
 }
 
-function counted(sample: Buffer, text: string): number {
+function countIn(sample: Buffer, text: string): number {
   const wanted = Buffer.from(text, 'latin1');
   let count = 0;
   for (let at = sample.indexOf(wanted); at !== -1; at = sample.indexOf(wanted, at + 1)) count += 1;
   return count;
 }
 
-function sampleOf(path: string): Buffer {
+function readSample(path: string): Buffer {
   try {
-    const descriptor = openSync(
-      path,
-      constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
-    );
+    const descriptor = openWithoutLinks(path);
     try {
       const { size } = fstatSync(descriptor);
       const bytes = Buffer.alloc(Math.min(size, sampleBytes));

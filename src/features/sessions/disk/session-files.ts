@@ -15,60 +15,56 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { type Env, homeOf, withTilde } from '#disk/stores/home-directory';
 import { type SessionLayout, sessionLayouts } from '#workspace/paths/session-layouts';
 
-/** A file in which an agent keeps a session. */
 export interface SessionFile {
-  /** The agent's id, as in its layout. */
+  /** ID of its layout. */
   readonly agent: string;
   readonly session: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** The same as people write it, `~` for the home folder. */
+  /** Path, with the home folder shown as ~. */
   readonly shown: string;
   readonly bytes: number;
-  /** When it was last written, in milliseconds. */
+  /** Milliseconds. */
   readonly modified: number;
-  /** Whether it is one JSON value, and not one on each line. */
+  /** The file is one JSON value; otherwise each line is one. */
   readonly whole: boolean;
 }
 
-/** Session files, and what was met beside them. */
 export interface SessionFiles {
-  /** The newest first. */
+  /** Newest first. */
   readonly files: readonly SessionFile[];
-  /** Files in a folder of this project that name another one. */
+  /** Number of files in a folder of this project that name another project. */
   readonly elsewhere: number;
-  /** Folders and files that could not be read, as people write them. */
+  /** Unreadable files and folders, with the home folder shown as ~. */
   readonly unread: readonly string[];
-  /** There are more folders and files than one search looks at. */
+  /** The search stopped at `maxNames`. */
   readonly more: boolean;
 }
 
-/** Names in all folders that one search looks at. */
-const mostNames = 200_000;
-/** Bytes at the beginning of a session that are searched for its project. */
-const [firstBytes, mostBytes] = [8_192, 131_072];
+const maxNames = 200_000;
+/** Bytes that are searched for the project of a session: first the smaller number. */
+const [firstBytes, maxBytes] = [8_192, 131_072];
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 /**
- * Finds the sessions that agents keep on this machine. Links are not followed; of a file only the
- * beginning is read, where its place does not tell the project.
+ * Finds agent sessions on this machine. Does not follow links. Reads the start of a file if its
+ * path does not tell the project.
  *
- * @param projects the folders of one project, absolute: its root and its work trees; null for the
- *   sessions of all projects
- * @param agents ids of the agents that are asked for; null for all
- * @param most how many are enough; whichever they are then
+ * @param projects absolute folders of one project: its root and its work trees; null for all
+ * @param agents IDs of agents; null for all
+ * @param max stops after this many, in no order
  */
 export function sessionFiles(
   env: Env,
   projects: readonly string[] | null,
   agents: readonly string[] | null = null,
-  most = Infinity,
+  max = Infinity,
 ): SessionFiles {
   const home = homeOf(env);
-  const look: Look = { files: [], elsewhere: 0, unread: [], names: 0, home, most };
+  const look: Look = { files: [], elsewhere: 0, unread: [], names: 0, home, max };
   for (const layout of sessionLayouts) {
     if (agents !== null && !agents.includes(layout.id)) continue;
-    const base = realFolder(baseOf(layout, env, home));
+    const base = realFolder(sessionFolderOf(layout, env, home));
     if (base === null) continue;
     for (const pattern of layout.files)
       visit(
@@ -79,32 +75,35 @@ export function sessionFiles(
         (path) => {
           take(look, layout, base, path, projects);
         },
-        namedFolder(layout, projects),
+        folderNameTest(layout, projects),
       );
   }
   const migrated = new Set(look.files.map(({ path }) => path));
   return {
-    // Gemini CLI writes an older session anew when it goes on, under the same name.
+    // Gemini CLI rewrites an older .json session as .jsonl when it continues.
     files: look.files
       .filter(({ path }) => !(path.endsWith('.json') && migrated.has(`${path}l`)))
       .sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1)),
     elsewhere: look.elsewhere,
     unread: look.unread,
-    more: look.names > mostNames,
+    more: look.names > maxNames,
   };
 }
 
-/** What a search for sessions has met so far. */
 interface Look {
   readonly files: SessionFile[];
   readonly unread: string[];
   readonly home: string;
-  readonly most: number;
+  readonly max: number;
   elsewhere: number;
   names: number;
 }
 
-function baseOf({ home: folder, variable }: SessionLayout, env: Env, home: string): string {
+function sessionFolderOf(
+  { home: folder, variable }: SessionLayout,
+  env: Env,
+  home: string,
+): string {
   const moved = variable && env[variable[0]];
   return moved !== undefined && isAbsolute(moved)
     ? join(moved, variable?.[1] ?? '')
@@ -119,8 +118,8 @@ function realFolder(path: string): string | null {
   }
 }
 
-/** Whether a folder may hold sessions of a project, by its name alone. */
-function namedFolder(
+/** Returns a test of folder names: false if a folder has no sessions of the project. */
+function folderNameTest(
   { folderOf, folderIs }: SessionLayout,
   projects: readonly string[] | null,
 ): (name: string) => boolean {
@@ -131,13 +130,13 @@ function namedFolder(
       (each) =>
         name === each ||
         (folderIs === 'start' &&
-          // A name of more than 200 characters is cut, and has a hash behind it.
+          // The agent cuts a name after 200 characters and appends a hash.
           (name.startsWith(`${each}-`) ||
             (each.length > 200 && name.startsWith(each.slice(0, 200))))),
     );
 }
 
-/** Visits the files below a folder whose path is of a pattern. */
+/** Calls `use` with the path of each matching file, from `base`. */
 function visit(
   look: Look,
   base: string,
@@ -151,8 +150,8 @@ function visit(
     return;
   }
   const fits = new RegExp(`^${name.replace(/[.]/g, '\\.').replace('*', '.*')}$`);
-  for (const entry of entriesIn(look, join(base, folder))) {
-    if (look.names > mostNames || look.files.length >= look.most) return;
+  for (const entry of readEntries(look, join(base, folder))) {
+    if (look.names > maxNames || look.files.length >= look.max) return;
     look.names += 1;
     if (!fits.test(entry.name)) continue;
     const path = join(folder, entry.name);
@@ -162,7 +161,7 @@ function visit(
   }
 }
 
-function entriesIn(look: Look, folder: string): Dirent[] {
+function readEntries(look: Look, folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -198,7 +197,7 @@ function take(
   }
 }
 
-/** Whether a session is of a project: by the folder it names, else by the folder it lies in. */
+/** Compares the folder that a session names, or else the folder that contains it. */
 function belongs(
   look: Look,
   { folderOf, beside, hashed }: SessionLayout,
@@ -207,7 +206,8 @@ function belongs(
   projects: readonly string[],
 ): boolean {
   const [, folder = ''] = inside.split('/');
-  const named = (beside === undefined ? null : namedBeside(path, beside)) ?? folderNamedIn(path);
+  const named =
+    (beside === undefined ? null : readFolderBeside(path, beside)) ?? readFolderIn(path);
   if (named !== null && isAbsolute(named)) {
     const isHere = projects.some((each) => named === each || named.startsWith(`${each}/`));
     if (!isHere && folderOf && projects.some((each) => folderOf(each) === folder))
@@ -221,38 +221,39 @@ function belongs(
   return folderOf !== undefined && projects.some((each) => folderOf(each) === folder);
 }
 
-function namedBeside(path: string, beside: string): string | null {
+function readFolderBeside(path: string, beside: string): string | null {
   const name = basename(path).replace(/\..*$/, '');
   try {
-    return folderNamed(beginning(join(dirname(path), beside.replace('{name}', name)), firstBytes));
+    return findFolderName(
+      readStart(join(dirname(path), beside.replace('{name}', name)), firstBytes),
+    );
   } catch {
     return null;
   }
 }
 
-/** The folder that a session names first; it stands near the beginning of all of them. */
-function folderNamedIn(path: string): string | null {
-  const first = beginning(path, firstBytes);
-  const named = folderNamed(first);
+function readFolderIn(path: string): string | null {
+  const first = readStart(path, firstBytes);
+  const named = findFolderName(first);
   if (named !== null || Buffer.byteLength(first) < firstBytes) return named;
-  return folderNamed(beginning(path, mostBytes));
+  return findFolderName(readStart(path, maxBytes));
 }
 
 /**
- * A key of JSON, a line of YAML or nothing but a path; or the hash of one. In a text that somebody
- * wrote the quotation marks of a key are escaped.
+ * Finds a folder, or its hash, in a JSON key, a YAML line, or a first line that is a path. A JSON
+ * key inside a message does not match: its quotation marks are escaped.
  */
-function folderNamed(text: string): string | null {
+function findFolderName(text: string): string | null {
   const json = /"(?:cwd|workspace_root|projectHash)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   const named =
     json === undefined
       ? (/^cwd:[ \t]*["']?([^\n"']+?)["']?[ \t]*$/m.exec(text)?.[1] ??
         /^(\/[^\n]*?)\s*$/.exec(text)?.[1])
-      : textIn(json);
+      : parseString(json);
   return named === undefined || named === null ? null : named.replace(/(?<=.)\/+$/, '');
 }
 
-function textIn(json: string): string | null {
+function parseString(json: string): string | null {
   try {
     return JSON.parse(json) as string;
   } catch {
@@ -260,13 +261,13 @@ function textIn(json: string): string | null {
   }
 }
 
-function beginning(path: string, most: number): string {
+function readStart(path: string, bytes: number): string {
   const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
   const descriptor = openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   try {
     if (!fstatSync(descriptor).isFile()) return '';
-    const bytes = Buffer.allocUnsafe(most);
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, most, 0));
+    const buffer = Buffer.allocUnsafe(bytes);
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, bytes, 0));
   } finally {
     closeSync(descriptor);
   }

@@ -5,7 +5,6 @@ import type { Presentation } from '#reporters/report';
 import { visible, visiblePath } from '#reporters/visible';
 import type { LogLine } from '#workspace/logs/daily-log';
 
-/** What was read of the daily log. */
 interface Log {
   readonly folder: string;
   readonly lines: readonly LogLine[];
@@ -13,14 +12,14 @@ interface Log {
   readonly unread: readonly string[];
 }
 
-/** The daily log from a day on, a day under its name; what could not be read is said at the end. */
-export function logText(log: Log, since: string, paint: Presentation['paint']): string {
+/** Prints the daily log by day, and unreadable lines and files at the end. */
+export function formatLog(log: Log, since: string, paint: Presentation['paint']): string {
   const { lines, others, unread } = log;
   const folder = visiblePath(log.folder);
   const days = new Map<string, string[]>();
   for (const line of lines) {
     const day = line.at.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), lineText(line, paint)]);
+    days.set(day, [...(days.get(day) ?? []), formatLine(line, paint)]);
   }
   const shown = [...days].map(([day, texts]) => `${paint('path', day)}\n${texts.join('')}`);
   const notes = present([
@@ -32,7 +31,7 @@ export function logText(log: Log, since: string, paint: Presentation['paint']): 
   return [...shown, ...notes.map((note) => `${note}\n`)].join('');
 }
 
-function lineText(
+function formatLine(
   { at, by, session, branch, text }: LogLine,
   paint: Presentation['paint'],
 ): string {

@@ -5,27 +5,33 @@ import type { Message } from '#messages/message';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
-/** What was read and left out; shaped as the story gives it. */
+/** What a run read, skipped and left out. */
 export interface DistillReport {
   readonly notDue: Message | null;
+  /** Start of the time that was read, RFC 3339. */
   readonly since: string;
   readonly logLines: number;
   readonly sessions: number;
   readonly turns: number;
+  /** Turns that were skipped because the agent wrote memory in them. */
   readonly wroteMemory: number;
+  /** Session lines that are too long or not JSON, and log lines of another form. */
   readonly passedOver: number;
+  /** Candidates of the advisor that are malformed, or name a turn that was not in the question. */
   readonly dropped: number;
+  /** Statements merged into another one. */
   readonly merged: number;
   readonly left: readonly { readonly message: string; readonly why: string }[];
   readonly unread: readonly string[];
+  /** Sessions that are longer than one run reads. */
   readonly goOn: readonly string[];
 }
 
-/** Things that are named one by one; the rest is counted. */
-const mostNamed = 20;
+/** Entries of a list that are printed; the rest is counted. */
+const maxNamed = 20;
 
-/** What was read, skipped and left out; nothing that anybody said is repeated. */
-export function distillText(report: DistillReport, foundNothing: boolean): string {
+/** Prints a report. It repeats nothing of what was said. */
+export function formatDistilled(report: DistillReport, foundNothing: boolean): string {
   const { notDue, since, wroteMemory, passedOver, dropped, merged, left } = report;
   if (notDue !== null) return `${textOf(say.notDue({ why: notDue }))}\n`;
   const lines = present([
@@ -40,11 +46,11 @@ export function distillText(report: DistillReport, foundNothing: boolean): strin
     dropped !== 0 && say.dropped({ count: dropped }),
     merged !== 0 && say.merged({ count: merged }),
     ...left
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ message, why }) => say.leftOut({ message: visible(message), why: visible(why) })),
-    left.length > mostNamed && say.moreLeftOut({ count: left.length - mostNamed }),
-    ...report.unread.slice(0, mostNamed).map((what) => say.unread({ what: visible(what) })),
-    report.unread.length > mostNamed && say.moreUnread({ count: report.unread.length - mostNamed }),
+    left.length > maxNamed && say.moreLeftOut({ count: left.length - maxNamed }),
+    ...report.unread.slice(0, maxNamed).map((what) => say.unread({ what: visible(what) })),
+    report.unread.length > maxNamed && say.moreUnread({ count: report.unread.length - maxNamed }),
     ...report.goOn.map((what) => say.goesOn({ what: visible(what) })),
     foundNothing && say.nothing(),
   ]);

@@ -1,9 +1,9 @@
-import type { Excerpt } from '#features/sessions/recall/excerpt';
+import type { Excerpt } from '#features/sessions/recall/session-search';
 import type { Presentation } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
-/** A message that was found in a session; shaped as the story gives it. */
-interface ShownHit {
+export interface ShownHit {
+  /** RFC 3339; null if the agent stores no times. */
   readonly at: string | null;
   readonly who: string;
   readonly agent: string;
@@ -11,8 +11,8 @@ interface ShownHit {
   readonly excerpt: Excerpt;
 }
 
-/** A message that was found: when, who and where on one line, what was said on the next. */
-export function sessionHitText(
+/** Prints time, speaker and session on one line, and the excerpt on the next. */
+export function formatHit(
   { at, who, agent, session, excerpt }: ShownHit,
   paint: Presentation['paint'],
 ): string {
@@ -20,6 +20,6 @@ export function sessionHitText(
   const said = excerpt
     .map(({ text, isHit }) => (isHit ? paint('warning', visible(text)) : visible(text)))
     .join('');
-  // With a mark before it, no text of somebody's begins a line.
+  // The mark keeps quoted text from starting a line, where a terminal or CI could act on it.
   return `${paint('dim', visible(`${time}  ${who}  ${agent} ${session}`))}\n  | ${said}\n`;
 }

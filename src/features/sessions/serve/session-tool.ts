@@ -1,11 +1,11 @@
 import { present } from '#diagnostics/present';
 import { searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
-import { sessionHitText } from '#features/sessions/reporters/session-hits';
+import { formatHit } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { answerOf, object, type ServedTool, text, texts } from '#serve/served-tool';
 
-/** Searches sessions of this project alone: others are for the person to look into. */
+/** Searches sessions of this project only; other projects are the person's. */
 export const searchSessionsTool: ServedTool = {
   name: 'search_sessions',
   description:
@@ -45,7 +45,7 @@ export const searchSessionsTool: ServedTool = {
     );
     return answerOf(
       present([
-        ...hits.map((hit) => sessionHitText(hit, (_style, shown) => shown)),
+        ...hits.map((hit) => formatHit(hit, (_style, shown) => shown)),
         hits.length === 0 && `${textOf(say.nothingSaid())}\n`,
         next !== null && `from: ${next}\n`,
         ...notes.map((each) => `${textOf(each)}\n`),

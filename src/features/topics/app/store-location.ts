@@ -21,13 +21,10 @@ import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { liesOutside } from '#workspace/paths/match-glob';
 
-/** The dialects a new store can be begun in. */
+/** Dialects of a new store. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
 
-/**
- * Nobody said which store of topics is meant, and the place does not say it either; `stores` are
- * those there are.
- */
+/** There is no store here, or several: `stores` are their names. */
 export class StoreUnknownError extends UsageError {
   readonly stores: readonly string[];
 
@@ -37,42 +34,39 @@ export class StoreUnknownError extends UsageError {
   }
 }
 
-/** Which store is meant, by somebody in a folder. */
 export interface TopicWhere {
   readonly cwd?: string;
   readonly config?: string;
-  /** Its folder; without, the one that is there. */
+  /** Folder, from `cwd`; default: the only store here. */
   readonly store?: string;
-  /** How a store is written that says nothing of it yet. */
+  /** Dialect of a new store. */
   readonly dialect?: (typeof newDialects)[number];
-  /**
-   * Where the home folder is, so that the agents' own stores of this project are found; without,
-   * they are not looked for.
-   */
+  /** Without it, the agents' own stores in the home folder are not searched. */
   readonly env?: Env;
 }
 
-/** Where a store is, and where its transactions keep their journal. */
 export interface StorePlace {
-  /** Absolute; everything else is relative to it. */
+  /** Absolute path; `folder` and `home` are relative to it. */
   readonly root: string;
-  /** Empty when the store is the root itself. */
+  /** Empty if the store is the root. */
   readonly folder: string;
+  /** Folder of the journal. */
   readonly home: string;
-  /** Null outside of every repository and configuration: the store is all there is. */
+  /** Null outside of every repository and configuration. */
   readonly located: Located | null;
-  /** False when the folder is yet to be made. */
+  /** False if the folder does not exist yet. */
   readonly there: boolean;
+  /** Absolute, real path of the store. */
   readonly absolute: string;
   readonly dialect: TopicWhere['dialect'] | undefined;
 }
 
 /**
- * The place of the store that is meant: the one that is named, else the only one here.
+ * Locates the named store, or the only one here.
  *
- * @throws {UsageError} when there is none, or more than one
+ * @throws {UsageError} if there is none or several, and for a folder outside of the workspace
  */
-export async function placeOfStore({
+export async function locateStore({
   cwd = '.',
   config,
   store,
@@ -82,7 +76,10 @@ export async function placeOfStore({
   const here = realFolder(resolve(cwd));
   const [around] = locate(here, [], config ?? null);
   const top = around?.root.fenced ? around.root.path : here;
-  const { absolute, above, there } = namedFolder(here, store ?? (await onlyStore(top, here, env)));
+  const { absolute, above, there } = namedFolder(
+    here,
+    store ?? (await findOnlyStore(top, here, env)),
+  );
   const isTyped =
     store !== undefined &&
     around?.root.fenced === true &&
@@ -93,7 +90,8 @@ export async function placeOfStore({
     await refuseOutside(absolute, store, {
       ...workspaceAround(around?.root, here),
       env: env ?? {},
-      stores: async () => (env ? (await keptStores(top, here, env)).map(({ path }) => path) : []),
+      stores: async () =>
+        env ? (await findHomeStores(top, here, env)).map(({ path }) => path) : [],
     });
   const [located] = locate(above, [], config ?? null);
   if (!located || (!located.root.fenced && located.root.config === null))
@@ -111,10 +109,7 @@ export async function placeOfStore({
   };
 }
 
-/**
- * What a named store may lie in: the repository around somebody, else the folder of a
- * configuration, else the folder they are in.
- */
+/** The top of the repository, or else the folder of the configuration, or else `here`. */
 function workspaceAround(
   root: Located['root'] | undefined,
   here: string,
@@ -124,12 +119,8 @@ function workspaceAround(
     : { top: here, isWorkspace: false };
 }
 
-/**
- * The store of the repository, where it has one; else the one that an agent keeps of it in the home
- * folder, outside of CI.
- */
-async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
-  const found = await storesAround(top, here, env);
+async function findOnlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
+  const found = await findStores(top, here, env);
   const [first] = found;
   if (first === undefined) throw new StoreUnknownError(say.none());
   if (found.length > 1)
@@ -147,30 +138,30 @@ async function onlyStore(top: string, here: string, env: Env | undefined): Promi
   return first.path;
 }
 
-/** A store that may be meant: its folder as it is shown, and its absolute path. */
-export interface StoreName {
+interface StoreName {
+  /** Path from the workspace, or with the home folder shown as ~. */
   readonly shown: string;
+  /** Absolute path. */
   readonly path: string;
 }
 
 /**
- * The stores of topics that are there for somebody in a folder, as they are named where one has to
- * be chosen.
+ * Lists the stores of the workspace; outside of CI, or else those that agents keep of it at home.
  */
-export async function storesHere({
+export async function listStores({
   cwd = '.',
   config,
   env,
 }: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
   const here = realFolder(resolve(cwd));
   const [around] = locate(here, [], config ?? null);
-  return storesAround(around?.root.fenced ? around.root.path : here, here, env);
+  return findStores(around?.root.fenced ? around.root.path : here, here, env);
 }
 
-async function storesAround(top: string, here: string, env: Env | undefined): Promise<StoreName[]> {
+async function findStores(top: string, here: string, env: Env | undefined): Promise<StoreName[]> {
   const inside = storeFolders(top, here);
   const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
-  const kept = looks ? await keptStores(top, here, env) : [];
+  const kept = looks ? await findHomeStores(top, here, env) : [];
   return [
     ...inside.map((folder) => ({
       shown: folder || '.',
@@ -180,46 +171,37 @@ async function storesAround(top: string, here: string, env: Env | undefined): Pr
   ];
 }
 
-/** The stores that agents keep of a project outside of it. */
-async function keptStores(top: string, here: string, env: Env): Promise<readonly StoreName[]> {
-  return homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores;
+async function findHomeStores(top: string, here: string, env: Env): Promise<readonly StoreName[]> {
+  return homeStores(env, { cwd: here, root: top, canonical: await mainWorktree(top, env) }).stores;
 }
 
-/** The top of the work tree that all others of a repository share their memory with. */
-async function sharedRoot(top: string, env: Env): Promise<string> {
+/** The main worktree: agents keep one store for all worktrees. */
+async function mainWorktree(top: string, env: Env): Promise<string> {
   const repository = await openRepository(top, env).catch(() => null);
   return repository ? canonicalRoot(repository) : top;
 }
 
-/** Who asks for a store, and from where. */
-interface Asking {
-  /**
-   * The top of the workspace, or the folder somebody stands in outside of every workspace; absolute
-   * and real.
-   */
+interface StoreWall {
+  /** Absolute, real path of the workspace, or of the current folder outside of every workspace. */
   readonly top: string;
-  /** Whether that is a workspace, and no folder that somebody merely stands in. */
   readonly isWorkspace: boolean;
   readonly env: Env;
-  /**
-   * The stores that agents keep of this project, wherever the user's settings put them; absolute
-   * and real.
-   */
+  /** Absolute, real paths of the stores that agents keep of this project. */
   stores(): Promise<readonly string[]>;
 }
 
 /**
- * The one wall around stores of topics, for the command line and for agents: a store lies in the
- * workspace, below the user's home folder, or where an agent keeps its notes of this project.
+ * Refuses stores outside of the workspace, the home folder, and the folders where agents keep notes
+ * of this project. Commands and MCP tools use this check.
  *
- * @param absolute the store's folder, by its real path
- * @param typed how it was named
+ * @param absolute real path of the store
+ * @param typed its name in messages
  * @throws {UsageError} for any other folder
  */
 async function refuseOutside(
   absolute: string,
   typed: string,
-  { top, isWorkspace, env, stores }: Asking,
+  { top, isWorkspace, env, stores }: StoreWall,
 ): Promise<void> {
   const refuse = (why: Message): never => {
     throw new UsageError(why);

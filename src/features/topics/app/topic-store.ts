@@ -1,10 +1,20 @@
 import { posix, sep } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { readStoreFolder } from '#disk/stores/read-store-folder';
+import { rootOf } from '#app/invocation/resolve-arguments';
+import { tool } from '#app/invocation/version';
+import type { Env } from '#app/unit-of-work/act-request';
+import { refuseTracked } from '#app/unit-of-work/refuse-tracked-journal';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
+import { makeStoreFolder, readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { transact } from '#disk/transaction/transact';
 import type { TopicEditBuffer } from '#features/topics/workspace/plan-topic';
+import { openRepository } from '#git/repository/open-repository';
+import { readIdentity } from '#git/repository/read-position';
 import { topicStore as say } from '#messages/generated/stores';
+import type { Outcome, Planned } from '#promotion/outcome';
+import { planJson } from '#reporters/outcome';
 import { refuseLeftOut } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
@@ -14,21 +24,20 @@ import { readStoreAt } from '#workspace/stores/read-stores';
 import type { Store } from '#workspace/stores/store';
 import { withoutOtherFiles, writerOf } from '#workspace/topics/find-topic';
 
-import type { StorePlace, TopicWhere } from './store-location.ts';
+import { locateStore, type StorePlace, type TopicWhere } from './store-location.ts';
 
-/** A store as it is read, with the files of it that could not be. */
 export interface OpenStore {
   readonly place: StorePlace;
   readonly store: Store;
   readonly files: ReadonlySet<string>;
-  /** Files that are there and cannot be read as text, with the reason in words. */
+  /** Reasons by path. */
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads a store as it will be once its unfinished journal is carried out.
+ * Reads a store, with the writes of an unfinished journal applied.
  *
- * @throws {EnvironmentError} where a sparse checkout leaves out a file of it
+ * @throws {EnvironmentError} if a sparse checkout leaves out one of its files
  */
 export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
   const { folder } = place;
@@ -50,7 +59,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
       .map((file) => [
         file.path,
         'unreadable' in file
-          ? wordsOf(file)
+          ? whyUnreadable(file)
           : (malformed.find((each) => each.path === file.path)?.problem.kind ?? 'text'),
       ]),
   );
@@ -62,7 +71,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
     documents,
     place.folder,
     isGoverned,
-    place.dialect ?? dialectOfPlace(place.absolute),
+    place.dialect ?? guessDialect(place.absolute),
   );
   const writer = writerOf(store);
   if (place.dialect !== undefined && writer !== null && writer.dialect !== place.dialect)
@@ -76,11 +85,11 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
 }
 
 /**
- * The store as its planner needs it.
+ * Prepares a store for `planTopic` and `planRemoval`.
  *
- * @throws {UsageError} for a store whose topics another tool keeps
+ * @throws {UsageError} for a store that another tool writes
  */
-export function topicBufferOf({ store, files, unreadable }: OpenStore): TopicEditBuffer {
+export function topicBuffer({ store, files, unreadable }: OpenStore): TopicEditBuffer {
   const writer = writerOf(store);
   if (!writer)
     throw new UsageError(
@@ -105,8 +114,8 @@ export function topicBufferOf({ store, files, unreadable }: OpenStore): TopicEdi
   };
 }
 
-/** Which system's folder it is by its path; Claude Code's where no other says so. */
-function dialectOfPlace(absolute: string): NonNullable<TopicWhere['dialect']> {
+/** Guesses the dialect of a new store from its path. */
+function guessDialect(absolute: string): NonNullable<TopicWhere['dialect']> {
   const parts = absolute.split(sep);
   return parts.includes('.mini-claude')
     ? 'mini-claude'
@@ -115,13 +124,68 @@ function dialectOfPlace(absolute: string): NonNullable<TopicWhere['dialect']> {
       : 'claude';
 }
 
-function wordsOf(file: Extract<SourceFile, { unreadable: unknown }>): string {
+function whyUnreadable(file: Extract<SourceFile, { unreadable: unknown }>): string {
   const { unreadable } = file;
-  return unreadable.kind === 'not-a-file'
-    ? unreadable.what === 'symlink'
+  if (unreadable.kind === 'not-a-file')
+    return unreadable.what === 'symlink'
       ? 'a symbolic link, which is not followed'
-      : 'no regular file'
-    : unreadable.kind === 'too-large'
-      ? 'it is too large'
-      : 'it is no UTF-8 text';
+      : 'no regular file';
+  return unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text';
+}
+
+export interface TopicActing extends TopicWhere {
+  readonly env: Env;
+  readonly now?: Date;
+  readonly dryRun?: boolean;
+  readonly planned?: Planned;
+  readonly program?: string;
+  /** Digest of the topic as it was read, or `new`. A different topic is a conflict. */
+  readonly expect?: string;
+}
+
+type PlanOutcome = Extract<Outcome, { kind: 'plan' }>;
+
+/**
+ * Locks a store and writes what `attempt` plans. The journal is in the memory folder of the
+ * repository, or in the store outside of one.
+ *
+ * @throws {EnvironmentError} if the store stays locked or cannot be written
+ */
+export async function withStore<T extends { readonly outcome: Outcome }>(
+  acting: TopicActing,
+  attempt: (place: StorePlace) => Promise<T>,
+): Promise<T> {
+  const place = await locateStore(acting);
+  if (acting.dryRun) return attempt(place);
+  if (!place.there && place.located === null) makeStoreFolder(place.absolute);
+  const { root, home } = place;
+  const repository = place.located === null ? null : await openRepository(root, acting.env);
+  if (repository) await refuseTracked(repository, root, home);
+  const by = await readIdentity(repository, acting.env).catch(() => null);
+  let written: PlanOutcome | null = null;
+  const storeLastAct = (done: PlanOutcome): void => {
+    keepLastAct(acting.env, root, { plan: planJson(done, 'topic', tool, null), at: done.at, by });
+    keepElsewhere(acting.env, rootOf(acting).root, root);
+  };
+  return transact(
+    root,
+    home,
+    async () => {
+      // The store may be new since the wait for the lock.
+      const locked = await locateStore({ ...acting, store: place.absolute });
+      if (locked.home !== home)
+        throw new EnvironmentError(
+          'the memory folder changed while waiting; try again',
+          new Error('home moved'),
+        );
+      const result = await attempt(locked);
+      written =
+        result.outcome.kind === 'plan' && result.outcome.writes.length > 0 ? result.outcome : null;
+      return { plan: written && { kind: 'plan', writes: written.writes }, result };
+    },
+    {
+      program: acting.program,
+      committed: () => (written ? storeLastAct(written) : undefined),
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { keepText } from '#disk/state/last-act';
 import {
-  meantBy,
+  findRequested,
   planRemoval,
   planTopic,
   type TopicPlan,
@@ -20,15 +20,20 @@ import { withMark } from '#workspace/document';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
-import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
+import { readField, readHandle, readType } from '#workspace/topics/topic-name';
 
 import type { StorePlace } from './store-location.ts';
 import { refuseUnreadable } from './topic.ts';
-import { type OpenStore, readTopicStore, topicBufferOf } from './topic-store.ts';
-import { onStore, type TopicActing } from './topic-transaction.ts';
+import {
+  type OpenStore,
+  readTopicStore,
+  type TopicActing,
+  topicBuffer,
+  withStore,
+} from './topic-store.ts';
 
-/** What is to be said; what is left out stays as it is. */
-export interface TopicInput {
+/** A missing field stays unchanged. */
+interface TopicInput {
   readonly topic?: string;
   readonly name?: string;
   readonly description?: string;
@@ -36,32 +41,29 @@ export interface TopicInput {
   readonly body?: string;
 }
 
-/** What writing came to, with what the topic is then. */
+/** The outcome, and the topic after it. */
 export interface TopicOutcome {
   readonly outcome: Outcome;
   readonly topic: string | null;
   readonly path: string | null;
-  /**
-   * Of the file as it is after the write; of the file as it is, where there was a conflict. Null
-   * where there is none.
-   */
+  /** Digest of the file after the write, or of the file that conflicts; null if there is none. */
   readonly digest: string | null;
-  /** Where the text of a conflict is kept. */
+  /** Absolute path of the stored text after a conflict. */
   readonly kept: string | null;
 }
 
 /**
- * Writes a topic and its line of the index as one. A file that is not what was expected is a
- * conflict: it stays, and the text that came is kept beside the caches.
+ * Writes a topic and its index line in one transaction. A file that differs from `expect` is a
+ * conflict: the file stays, and the new text is stored in the cache folder.
  *
- * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
+ * @throws {UsageError} for an invalid field, {EnvironmentError} if Git or the disk fails
  */
 export async function writeTopic(acting: TopicActing, said: TopicInput): Promise<TopicOutcome> {
   const request: TopicRequest = {
-    handle: said.topic === undefined ? null : topicHandle(said.topic),
-    name: said.name === undefined ? null : lineOf('name', said.name),
-    description: said.description === undefined ? null : lineOf('description', said.description),
-    type: said.type === undefined ? null : typeOf(said.type),
+    handle: said.topic === undefined ? null : readHandle(said.topic),
+    name: said.name === undefined ? null : readField('name', said.name),
+    description: said.description === undefined ? null : readField('description', said.description),
+    type: said.type === undefined ? null : readType(said.type),
     body: said.body ?? null,
   };
   if (request.handle === null && request.name === null) throw new UsageError(say.nameless());
@@ -74,16 +76,13 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
   }));
   if (refusal.length > 0)
     return {
+      ...currentTopic(null),
       outcome: { kind: 'refused', reasons: refusal, notes: [] },
-      topic: null,
-      path: null,
-      digest: null,
-      kept: null,
     };
-  return onStore(acting, (place) =>
-    attempt(acting, request.body, place, (open) => {
-      const desk = topicBufferOf(open);
-      const note = meantBy(request, open.store);
+  return withStore(acting, (place) =>
+    planChange(acting, request.body, place, (open) => {
+      const desk = topicBuffer(open);
+      const note = findRequested(request, open.store);
       refuseUnreadable(open, request.handle ?? '');
       return { note, plan: () => planTopic(desk, request), did: note ? 'changed' : 'wrote' };
     }),
@@ -91,15 +90,15 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
 }
 
 /**
- * Deletes a topic with its line of the index; one that is not there is deleted already.
+ * Deletes a topic and its index line. A missing topic is not an error.
  *
- * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
+ * @throws {UsageError} for an invalid name, {EnvironmentError} if Git or the disk fails
  */
 export async function removeTopic(acting: TopicActing, typed: string): Promise<TopicOutcome> {
-  const handle = topicHandle(typed);
-  return onStore(acting, (place) =>
-    attempt(acting, null, place, (open) => {
-      const desk = topicBufferOf(open);
+  const handle = readHandle(typed);
+  return withStore(acting, (place) =>
+    planChange(acting, null, place, (open) => {
+      const desk = topicBuffer(open);
       refuseUnreadable(open, handle);
       return {
         note: findTopic(open.store, handle),
@@ -111,13 +110,11 @@ export async function removeTopic(acting: TopicActing, typed: string): Promise<T
   );
 }
 
-/** A change of a topic as one look at the store suggests it. */
 interface TopicChange {
   readonly note: StoreNote | null;
-  /** Asked for once nothing speaks against it. */
   plan(): Promise<TopicPlan>;
   readonly did: 'wrote' | 'changed' | 'deleted';
-  /** The name of a topic that may be meant where there is none. */
+  /** Similar name, if the topic is missing. */
   readonly near?: string | null;
 }
 
@@ -125,11 +122,11 @@ type PlannedTopic = Extract<TopicPlan, { kind: 'plan' }>;
 type CurrentTopic = Omit<TopicOutcome, 'outcome'>;
 
 /**
- * Reads the store, and plans the change that `suggest` makes of it.
+ * Reads the store and plans the change that `suggest` returns.
  *
- * @param body the text that is kept where the topic changed meanwhile
+ * @param body stored after a conflict
  */
-async function attempt(
+async function planChange(
   acting: TopicActing,
   body: string | null,
   place: StorePlace,
@@ -139,7 +136,7 @@ async function attempt(
   const change = suggest(open);
   const { note } = change;
   const current = currentTopic(note);
-  if (note && (await isGoverned(place, note.path)))
+  if (note && (await isPromoted(place, note.path)))
     return { ...current, outcome: refused('ACT', say.ofMemory({ path: note.path })) };
   if (acting.expect !== undefined && !isExpected(acting.expect, current.digest)) {
     const kept =
@@ -149,18 +146,14 @@ async function attempt(
     return { ...current, kept, outcome: conflict(acting, { ...current, kept }) };
   }
   const plan = await change.plan();
-  if (plan.kind === 'refused')
-    return {
-      ...current,
-      outcome: { kind: 'refused', reasons: [{ code: 'EDIT', message: plan.message }], notes: [] },
-    };
+  if (plan.kind === 'refused') return { ...current, outcome: refused('EDIT', plan.message) };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;
   const outcome: Outcome = {
     kind: 'plan',
     writes: plan.writes,
-    done: plan.writes.length === 0 ? [] : [doneTo(path, change.did, plan.draft)],
-    notes: notesOn(plan, change, open.store.index?.path ?? ''),
+    done: plan.writes.length === 0 ? [] : [describeDone(path, change.did, plan.draft)],
+    notes: listNotes(plan, change, open.store.index?.path ?? ''),
     at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
   };
   return {
@@ -185,8 +178,7 @@ function refused(code: string, message: Message): Outcome {
   return { kind: 'refused', reasons: [{ code, message }], notes: [] };
 }
 
-/** Notes on lines of the index that stay, and on a topic to delete that is not there. */
-function notesOn(plan: PlannedTopic, { did, near = null }: TopicChange, index: string): Note[] {
+function listNotes(plan: PlannedTopic, { did, near = null }: TopicChange, index: string): Note[] {
   const notes: Note[] = plan.left.map((line) => ({
     message: say.lineStays({ index, line: line.title }),
   }));
@@ -198,13 +190,13 @@ function notesOn(plan: PlannedTopic, { did, near = null }: TopicChange, index: s
   return notes;
 }
 
-function doneTo(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): Done {
+function describeDone(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): Done {
   return {
     did,
     item: path,
     short: stemOf(path),
     kind: draft.type || 'topic',
-    claim: quotedCommand(draft.description || draft.name),
+    claim: quoteCiCommand(draft.description || draft.name),
     target: path,
     status: '',
     entry: null,
@@ -212,14 +204,14 @@ function doneTo(path: string, did: TopicChange['did'], draft: PlannedTopic['draf
   };
 }
 
-/** The digest of the topic's file once the plan is written; null where it is deleted. */
+/** Digest of the file after the plan; null if it is deleted. */
 function digestAfter(plan: PlannedTopic, path: string, before: string | null): string | null {
   const write = plan.writes.find((each) => each.path === path);
   if (!write) return before;
   return write.after === null ? null : digestOf(write.after);
 }
 
-/** A refusal because the file changed since you read it; both texts are kept. */
+/** Refuses a write because the file changed since it was read. */
 function conflict(
   { expect, store }: TopicActing,
   { topic, path, digest, kept }: CurrentTopic,
@@ -236,11 +228,8 @@ function conflict(
   return refused('EDIT', expect === 'new' ? say.there(values) : say.changed(values));
 }
 
-/**
- * Whether a note is memory that only acts may change: what the ledger promoted, or a record that
- * says it was accepted.
- */
-async function isGoverned({ located }: StorePlace, path: string): Promise<boolean> {
+/** True for promoted and accepted memory, which only ledger commands may change. */
+async function isPromoted({ located }: StorePlace, path: string): Promise<boolean> {
   if (!located) return false;
   const { workspace } = await loadWorkspace(located);
   const record = workspace.byPath.get(path);
@@ -250,10 +239,7 @@ async function isGoverned({ located }: StorePlace, path: string): Promise<boolea
   );
 }
 
-/**
- * Whether a digest is the one that was read: as `show` says it, or its first twelve digits and
- * more.
- */
+/** `expected` is `new`, a digest as `show` prints it, or at least its first twelve digits. */
 function isExpected(expected: string, digest: string | null): boolean {
   if (expected === 'new') return digest === null;
   const hex = expected.toLowerCase().replace(/^sha256:/, '');
@@ -262,7 +248,7 @@ function isExpected(expected: string, digest: string | null): boolean {
   return digest?.slice('sha256:'.length).startsWith(hex) ?? false;
 }
 
-/** Words that a CI would take for a command where a line begins with them. */
-function quotedCommand(text: string): string {
+/** Quotes text that CI services would run as a command. */
+function quoteCiCommand(text: string): string {
   return /^\s*::/.test(text) ? JSON.stringify(text) : text;
 }

@@ -5,7 +5,7 @@ import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
 import { withMark } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
-import { linesOf } from '#workspace/topics/edit-index';
+import { findLines } from '#workspace/topics/edit-index';
 import {
   claudeTopics,
   findTopic,
@@ -14,24 +14,22 @@ import {
   writerOf,
 } from '#workspace/topics/find-topic';
 import { readTopicText } from '#workspace/topics/topic';
-import { topicHandle } from '#workspace/topics/topic-name';
+import { readHandle } from '#workspace/topics/topic-name';
 
-import { placeOfStore, type TopicWhere } from './store-location.ts';
+import { locateStore, type TopicWhere } from './store-location.ts';
 import { type OpenStore, readTopicStore } from './topic-store.ts';
 
-/** One topic as the list shows it. */
-export interface TopicSummary {
-  /** What it is named by: its file without `.md`. */
+interface TopicSummary {
+  /** Its file name without `.md`. */
   readonly topic: string;
   readonly name: string;
   readonly description: string | null;
   readonly type: string | null;
   readonly path: string;
-  /** Whether a line of the index leads to it. */
+  /** The index links to it. */
   readonly indexed: boolean;
 }
 
-/** The topics of a store, in the order of their files. */
 export interface TopicList {
   readonly store: {
     readonly path: string;
@@ -39,32 +37,27 @@ export interface TopicList {
     readonly index: string | null;
   };
   readonly topics: readonly TopicSummary[];
-  /** Files that are there and cannot be read. */
   readonly unreadable: readonly { readonly path: string; readonly why: string }[];
 }
 
-/** One topic with its text, as it stands in its file. */
 export interface ShownTopic extends TopicSummary {
   readonly body: string;
-  /**
-   * What to know before it is read, where it addresses its reader or hides something; null where it
-   * does neither.
-   */
+  /** Set if the text addresses an agent or contains hidden characters. */
   readonly warning: string | null;
-  /** SHA-256 of the file: `write --expect` writes only while it is that. */
+  /** SHA-256 of the file, for `write --expect`. */
   readonly digest: string;
-  /** Names in `[[…]]`: breadcrumbs, which nothing follows. */
+  /** Names in `[[…]]`. */
   readonly links: readonly string[];
 }
 
-/** Lists the topics of a store. */
+/** Lists the topics of a store by path. */
 export async function listTopics(where: TopicWhere): Promise<TopicList> {
-  const open = await readTopicStore(await placeOfStore(where));
+  const open = await readTopicStore(await locateStore(where));
   const { store, unreadable } = open;
   return {
     store: { path: open.place.absolute, dialect: store.dialect, index: store.index?.path ?? null },
     topics: topicsOf(store)
-      .map((note) => summaryOf(note, store))
+      .map((note) => summarize(note, store))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
     unreadable: [...unreadable].map(([path, why]) => ({ path, why })),
   };
@@ -73,12 +66,13 @@ export async function listTopics(where: TopicWhere): Promise<TopicList> {
 /**
  * Shows one topic.
  *
- * @throws {UsageError} when there is none of this name
+ * @throws {UsageError} if it is missing or unreadable
  */
 export async function showTopic(where: TopicWhere, typed: string): Promise<ShownTopic> {
-  const handle = topicHandle(typed);
-  const open = await readTopicStore(await placeOfStore(where));
-  const note = noteOf(open, handle);
+  const handle = readHandle(typed);
+  const open = await readTopicStore(await locateStore(where));
+  refuseUnreadable(open, handle);
+  const note = findTopic(open.store, handle);
   if (!note) throw unknownTopic(open.store, handle);
   const { document } = note;
   const { body } = readTopicText(document.text, writerOf(open.store) ?? claudeTopics);
@@ -89,7 +83,7 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
       ? null
       : addressingLabel(what);
   return {
-    ...summaryOf(note, open.store),
+    ...summarize(note, open.store),
     warning,
     body,
     digest: digestOf(withMark(document)),
@@ -97,16 +91,11 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
   };
 }
 
-/** A file that is there and is no text is neither shown nor written over. */
+/** @throws {UsageError} if the file of a topic cannot be read as text */
 export function refuseUnreadable({ unreadable, store }: OpenStore, handle: string): void {
   const path = `${store.folder === '' ? '' : `${store.folder}/`}${handle}.md`;
   const why = unreadable.get(path);
   if (why !== undefined) throw new UsageError(say.unreadable({ path, why }));
-}
-
-function noteOf(open: OpenStore, handle: string): StoreNote | null {
-  refuseUnreadable(open, handle);
-  return findTopic(open.store, handle);
 }
 
 function unknownTopic(store: Store, handle: string): UsageError {
@@ -116,7 +105,7 @@ function unknownTopic(store: Store, handle: string): UsageError {
   );
 }
 
-function summaryOf(note: StoreNote, store: Store): TopicSummary {
+function summarize(note: StoreNote, store: Store): TopicSummary {
   const read = readTopicText(note.document.text, writerOf(store) ?? claudeTopics);
   return {
     topic: stemOf(note.path),
@@ -124,6 +113,6 @@ function summaryOf(note: StoreNote, store: Store): TopicSummary {
     description: read.description?.value || note.description,
     type: read.type?.value || (note.type?.value ?? null),
     path: note.path,
-    indexed: store.index !== null && linesOf(store.index, store.folder, note.path).length > 0,
+    indexed: store.index !== null && findLines(store.index, store.folder, note.path).length > 0,
   };
 }

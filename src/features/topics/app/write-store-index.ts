@@ -1,56 +1,42 @@
 import { storeIndex as say } from '#messages/generated/stores';
 import { asPlanned, doneToFile, type Outcome } from '#promotion/outcome';
+import { withMark } from '#workspace/document';
 import { readIndex } from '#workspace/stores/read-index';
-import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
+import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
-import { readTopicStore, topicBufferOf } from './topic-store.ts';
-import { onStore, type TopicActing } from './topic-transaction.ts';
+import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topic-store.ts';
 
 /**
- * Completes the index of one native store, wherever it is.
+ * Adds missing lines to the index of one native store.
  *
- * @throws {UsageError} for a store that another tool keeps, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a store that another tool writes, {EnvironmentError} if Git or the disk
+ *   fails
  */
 export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
-  const { outcome } = await onStore(acting, async (place) => {
+  const { outcome } = await withStore(acting, async (place) => {
     const open = await readTopicStore(place);
-    const { store, writer, files, read } = topicBufferOf(open);
+    const { store, writer, files, read } = topicBuffer(open);
     const path =
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
-    const rebuilt = rebuiltIndex(store, files, writer);
-    const { claim, notes } = summaryOfRebuild(rebuilt, path);
-    const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
+    const rebuilt = rebuildIndex(store, files, writer);
+    const { claim, notes } = summarizeRebuild(rebuilt, path);
     const document = await read(path, rebuilt.text);
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
-    const refused = !document || readIndex(document, store.dialect).lines.length !== lines;
-    const changes = rebuilt.added.length + rebuilt.dropped.length > 0;
-    const planned: Outcome =
-      refused && changes
-        ? {
-            kind: 'refused',
-            reasons: [
-              {
-                code: 'EDIT',
-                message: say.unreadableAfter({ path }),
-              },
-            ],
-            notes: [],
-          }
-        : {
-            kind: 'plan',
-            writes: changes
-              ? [
-                  {
-                    path,
-                    before: store.index ? mark + store.index.document.text : null,
-                    after: mark + rebuilt.text,
-                  },
-                ]
-              : [],
-            done: changes ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
-            notes: notes.map((message) => ({ message })),
-            at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-          };
+    const isUnreadable = !document || readIndex(document, store.dialect).lines.length !== lines;
+    const isChanged = rebuilt.added.length + rebuilt.dropped.length > 0;
+    if (isUnreadable && isChanged) {
+      const reason = { code: 'EDIT', message: say.unreadableAfter({ path }) };
+      return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
+    }
+    const before = store.index?.document ?? null;
+    const after = withMark({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
+    const planned: Outcome = {
+      kind: 'plan',
+      writes: isChanged ? [{ path, before: before && withMark(before), after }] : [],
+      done: isChanged ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
+      notes: notes.map((message) => ({ message })),
+      at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    };
     return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
   });
   return outcome;

@@ -11,7 +11,7 @@ interface StoreIndexFlags extends ActFlags {
   readonly store: string;
 }
 
-/** `ledger index --write --store FOLDER`: the index of one native store. */
+/** `ledger index --write --store FOLDER` */
 export const runStoreIndex: Run = async (args, context) => {
   const built = withActOptions(
     command('ledger index', 'Complete the index of one native store.', context.out)

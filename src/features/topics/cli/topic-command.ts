@@ -10,7 +10,7 @@ import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { newDialects, type TopicWhere } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
-import type { TopicActing } from '#features/topics/app/topic-transaction';
+import type { TopicActing } from '#features/topics/app/topic-store';
 import { removeTopic, type TopicOutcome, writeTopic } from '#features/topics/app/topic-write';
 import { topicOptions as say } from '#messages/generated/stores';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
@@ -27,7 +27,7 @@ interface TopicFlags extends ActFlags {
 }
 type Options = TopicFlags & GlobalOptions;
 
-/** `ledger topic list|show|write|rm`: the notes of a native store. */
+/** `ledger topic list|show|write|rm` */
 export const runTopic: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -65,13 +65,13 @@ export const runTopic: Run = async (args, context) => {
   const { options, operands } = parse<TopicFlags>(built, args);
   const [action = '', topic, file, ...more] = operands;
   if (more.length > 0) throw new UsageError(say.wordTooMany({ word: more[0] ?? '' }));
-  refuseStray(action, options, file);
+  refuseOtherOptions(action, options, file);
   if (action === 'list') return list(topic, options, context);
   if (action === 'show') return show(topic, options, context);
   return action === 'rm' ? remove(topic, options, context) : write(topic, file, options, context);
 };
 
-const only: readonly (readonly [keyof TopicFlags, string, readonly string[]])[] = [
+const actionsByOption: readonly (readonly [keyof TopicFlags, string, readonly string[]])[] = [
   ['dialect', '--dialect', ['write']],
   ['name', '--name', ['write']],
   ['description', '--description', ['write']],
@@ -83,9 +83,9 @@ const only: readonly (readonly [keyof TopicFlags, string, readonly string[]])[] 
   ['plan', '--plan', ['write', 'rm']],
 ];
 
-/** What belongs to another action would be taken and change nothing. */
-function refuseStray(action: string, options: TopicFlags, file: string | undefined): void {
-  for (const [key, flag, actions] of only)
+/** @throws {UsageError} for an option that the action would ignore */
+function refuseOtherOptions(action: string, options: TopicFlags, file: string | undefined): void {
+  for (const [key, flag, actions] of actionsByOption)
     if (options[key] !== undefined && !actions.includes(action))
       throw new UsageError(
         say.forOtherActions({ option: flag, actions: actions.join(' and '), action }),
@@ -99,10 +99,10 @@ async function list(
   context: Context,
 ): Promise<number> {
   if (topic !== undefined) throw new UsageError(say.listedName({ topic }));
-  const topics = await listTopics(whereOf(options, context));
+  const topics = await listTopics(storeOptions(options, context));
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...topics })}\n`);
-  else context.out(topicLines(topics, painter(context, options.color)));
+  else context.out(formatTopics(topics, painter(context, options.color)));
   return 0;
 }
 
@@ -112,13 +112,12 @@ async function show(
   context: Context,
 ): Promise<number> {
   if (topic === undefined) throw new UsageError(say.nameMissing());
-  const shown = await showTopic(whereOf(options, context), topic);
+  const shown = await showTopic(storeOptions(options, context), topic);
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
-  // What goes into a file or another command is the text itself; what goes to somebody's eyes can
-  // be seen.
-  else if (options.body) context.out(context.terminal ? quotedBody(shown.body) : shown.body);
-  else context.out(topicText(shown, painter(context, options.color)));
+  // Print the exact text into pipes, and visible characters to a terminal.
+  else if (options.body) context.out(context.terminal ? quoteBody(shown.body) : shown.body);
+  else context.out(formatTopic(shown, painter(context, options.color)));
   return 0;
 }
 
@@ -128,11 +127,11 @@ async function write(
   options: Options,
   context: Context,
 ): Promise<number> {
-  const { body, read } = await bodyOf(topic, file, options, context);
+  const { body, read } = await readBody(topic, file, options, context);
   const { name, description, type } = options;
   if (body === undefined && [name, description, type].every((each) => each === undefined))
     throw new UsageError(say.textMissing());
-  const written = await writeTopic(topicActing(options, context), {
+  const written = await writeTopic(writeOptions(options, context), {
     topic,
     name,
     description,
@@ -147,10 +146,10 @@ async function write(
 }
 
 /**
- * The text of a topic: a file, standard input, or the editor where somebody sits at the terminal.
- * Nothing leaves it as it is.
+ * Reads the text of a topic from a file, stdin, or an editor on a terminal. `body` is missing if it
+ * did not change.
  */
-async function bodyOf(
+async function readBody(
   topic: string | undefined,
   file: string | undefined,
   options: Options,
@@ -165,7 +164,7 @@ async function bodyOf(
     const before =
       topic === undefined
         ? ''
-        : await showTopic(whereOf(options, context), topic).then(
+        : await showTopic(storeOptions(options, context), topic).then(
             (shown) => shown.body,
             () => '',
           );
@@ -184,9 +183,9 @@ async function remove(
   context: Context,
 ): Promise<number> {
   if (topic === undefined) throw new UsageError(say.nameMissing());
-  // A plan that was saved and looked at is the preview already.
+  // A replayed plan was previewed already.
   const preview = !options.force && !context.replay;
-  const acting = topicActing(options, context);
+  const acting = writeOptions(options, context);
   const removed = await removeTopic(
     { ...acting, dryRun: (acting.dryRun ?? false) || preview },
     topic,
@@ -222,7 +221,7 @@ function report(
   );
 }
 
-function whereOf(options: Options, context: Context): TopicWhere {
+function storeOptions(options: Options, context: Context): TopicWhere {
   const { store, dialect } = options;
   return {
     ...hereOf(options, context),
@@ -232,10 +231,10 @@ function whereOf(options: Options, context: Context): TopicWhere {
   };
 }
 
-function topicActing(options: Options, context: Context): TopicActing {
+function writeOptions(options: Options, context: Context): TopicActing {
   const { env, program, planned, now, dryRun } = actingOf(options, context);
   return {
-    ...whereOf(options, context),
+    ...storeOptions(options, context),
     env,
     program,
     planned,
@@ -247,8 +246,7 @@ function topicActing(options: Options, context: Context): TopicActing {
 
 type Paint = ReturnType<typeof painter>;
 
-/** The topics of a store, one a line. */
-function topicLines({ store, topics, unreadable }: TopicList, paint: Paint): string {
+function formatTopics({ store, topics, unreadable }: TopicList, paint: Paint): string {
   const head =
     `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ` +
     `${topics.length === 1 ? 'topic' : 'topics'}\n`;
@@ -266,8 +264,7 @@ function topicLines({ store, topics, unreadable }: TopicList, paint: Paint): str
   return head + lines.join('') + broken.join('');
 }
 
-/** One topic: what is known about it, and its text. */
-function topicText(
+function formatTopic(
   { topic, name, description, type, path, digest, indexed, body }: ShownTopic,
   paint: Paint,
 ): string {
@@ -282,11 +279,11 @@ function topicText(
   const lines = facts.flatMap(([key, value]) =>
     value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`],
   );
-  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quotedBody(body)}`;
+  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quoteBody(body)}`;
 }
 
-/** A note's own lines, so that none of them reads as a line of the tool. */
-function quotedBody(body: string): string {
+/** Marks the lines of a note, so that none looks like output of ledger. */
+function quoteBody(body: string): string {
   return body
     .replace(/\n$/, '')
     .split('\n')

@@ -1,7 +1,7 @@
 import { problemOf, UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
 import {
-  storesHere,
+  listStores,
   StoreUnknownError,
   type TopicWhere,
 } from '#features/topics/app/store-location';
@@ -14,17 +14,17 @@ import { answerOf, object, plainly, type Served, type ServedTool, text } from '#
 
 const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
 
-/** The tools that read and write the topics of a store of notes; none where there is no store. */
+/** Returns no tools if there is no store. */
 export async function topicToolsFor(served: Served): Promise<readonly ServedTool[]> {
-  // The tools say what is wrong with a store.
-  const hasStores = await storesHere(served).then(
+  // After an error, offer the tools: they report it.
+  const hasStores = await listStores(served).then(
     (stores) => stores.length > 0,
     () => true,
   );
   return hasStores ? topicTools.map(withoutAdvice) : [];
 }
 
-/** A command is told how to name a store; to an agent that is no advice. */
+/** Replaces advice about commands with advice about tools. */
 function withoutAdvice(tool: ServedTool): ServedTool {
   return {
     ...tool,
@@ -48,12 +48,12 @@ const topicTools: readonly ServedTool[] = [
     readOnly: true,
     call: async ({ topic, store: named }, served) => {
       if (topic === undefined && named === undefined)
-        return answerOf((await listEach(served)).map(listText).join('\n'));
-      const where = await inStore(served, named);
+        return answerOf((await listEach(served)).map(formatTopics).join('\n'));
+      const where = await withStore(served, named);
       return answerOf(
         topic === undefined
-          ? listText(await listTopics(where))
-          : topicText(await showTopic(where, String(topic))),
+          ? formatTopics(await listTopics(where))
+          : formatTopic(await showTopic(where, String(topic))),
       );
     },
   },
@@ -78,7 +78,7 @@ const topicTools: readonly ServedTool[] = [
     call: async ({ expect, store: named, ...topic }, served) => {
       const { outcome, ...written } = await writeTopic(
         {
-          ...(await inStore(served, named)),
+          ...(await withStore(served, named)),
           expect: expect === undefined ? undefined : String(expect),
         },
         topic as Parameters<typeof writeTopic>[1],
@@ -93,7 +93,7 @@ const topicTools: readonly ServedTool[] = [
   },
 ];
 
-function listText({ store: { path, dialect }, topics, unreadable }: TopicList): string {
+function formatTopics({ store: { path, dialect }, topics, unreadable }: TopicList): string {
   return [
     `${visible(path)} (${dialect})`,
     ...topics.map(({ topic, description }) => `- ${visible(topic)}: ${visible(description ?? '')}`),
@@ -102,8 +102,8 @@ function listText({ store: { path, dialect }, topics, unreadable }: TopicList): 
   ].join('\n');
 }
 
-/** A topic as it stands in its file: its text is data, and may be written back. */
-function topicText({ path, digest, warning, links, body }: ShownTopic): string {
+/** Prints the exact text, which an agent may write back. */
+function formatTopic({ path, digest, warning, links, body }: ShownTopic): string {
   return present([
     `${visible(path)}`,
     `digest: ${digest}`,
@@ -114,21 +114,19 @@ function topicText({ path, digest, warning, links, body }: ShownTopic): string {
   ]).join('\n');
 }
 
-/** Where an agent is served from. */
-type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
+type Workplace = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
 
 /**
- * The store that an agent names among those that are there: no other folder, for a name is no way
- * out of them.
+ * Adds the folder of a store that `listStores` returns. An agent cannot name another folder.
  *
- * @throws {UsageError} for a store that is not there
+ * @throws {UsageError} for any other name
  */
-async function inStore<T extends At>(
+async function withStore<T extends Workplace>(
   at: T,
   named: unknown,
 ): Promise<T & { readonly store?: string }> {
   if (named === undefined) return at;
-  const stores = await storesHere(at);
+  const stores = await listStores(at);
   const found = stores.find(({ shown, path }) => shown === named || path === named);
   if (found) return { ...at, store: found.path };
   const store = String(named);
@@ -140,12 +138,12 @@ async function inStore<T extends At>(
 }
 
 /**
- * The topics of each store that is there, one list a store.
+ * Lists the topics of each store.
  *
- * @throws {UsageError} where there is none
+ * @throws {UsageError} if there is none
  */
-async function listEach(at: At): Promise<readonly TopicList[]> {
-  const stores = await storesHere(at);
+async function listEach(at: Workplace): Promise<readonly TopicList[]> {
+  const stores = await listStores(at);
   if (stores.length < 2) return [await listTopics(at)];
   const lists: TopicList[] = [];
   for (const { path } of stores) lists.push(await listTopics({ ...at, store: path }));

@@ -3,19 +3,19 @@ import { applyEdits, lineEnding, lineStart, nextLine } from '#workspace/edit/tex
 import { readNativeFields } from '#workspace/stores/native-fields';
 import {
   bodyText,
-  type NoteReading,
+  type ParsedNote,
   readTopicText,
   type TopicText,
   type TopicWriter,
   type TypeStyle,
 } from '#workspace/topics/topic';
 
-/** What of a topic is to be other than it is; what is left out stays to the byte. */
+/** A missing field keeps its exact text. */
 export type NoteChange = Partial<TopicText>;
 
 /**
- * The file with what is to change changed, by the smallest patch: other keys, comments, quoting,
- * key order and line endings stay. Null where it would not read back as it is meant.
+ * Applies a change with the smallest patch: other keys, comments, quoting, key order and line
+ * endings stay. Returns null if the result would not read back as meant.
  *
  * @param text the file without a byte order mark
  */
@@ -26,7 +26,7 @@ export function editNote(
   habit: TypeStyle,
 ): string | null {
   const now = readTopicText(text, writer);
-  const wanted = differing(now, change);
+  const wanted = dropUnchanged(now, change);
   if (Object.keys(wanted).length === 0) return text;
   const edits = [
     ...fieldEdits(text, now, wanted, writer, habit),
@@ -40,23 +40,23 @@ export function editNote(
   return says('name') &&
     says('description') &&
     says('type') &&
-    plain(read.body) === plain(meantBody)
+    normalizeBody(read.body) === normalizeBody(meantBody)
     ? after
     : null;
 }
 
-/** What is asked for and is not so already. */
-function differing(now: NoteReading, change: NoteChange): NoteChange {
+/** The fields of a change that differ from the file. */
+function dropUnchanged(now: ParsedNote, change: NoteChange): NoteChange {
   const wanted: { -readonly [K in keyof NoteChange]: NoteChange[K] } = {};
   for (const key of ['name', 'description', 'type'] as const)
     if (change[key] !== undefined && change[key] !== now[key]?.value) wanted[key] = change[key];
-  if (change.body !== undefined && plain(change.body) !== plain(now.body))
+  if (change.body !== undefined && normalizeBody(change.body) !== normalizeBody(now.body))
     wanted.body = change.body;
   return wanted;
 }
 
-/** Line endings, blank lines before and a missing last newline make no other body. */
-function plain(body: string): string {
+/** Removes differences that do not count: line endings, empty first lines, the last newline. */
+function normalizeBody(body: string): string {
   return body
     .replace(/\r\n/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')
@@ -65,7 +65,7 @@ function plain(body: string): string {
 
 function fieldEdits(
   text: string,
-  now: NoteReading,
+  now: ParsedNote,
   wanted: NoteChange,
   writer: TopicWriter,
   habit: TypeStyle,
@@ -101,21 +101,21 @@ function fieldEdits(
       return {
         start: value.start,
         end: value.end,
-        text: inStyle(text.slice(value.start, value.end), wanted[key] ?? '', key, writer),
+        text: quoteLike(text.slice(value.start, value.end), wanted[key] ?? '', key, writer),
       };
-    const { at, added } = placeFor(text, key, now, lines(key), wanted.type ?? '');
+    const { at, added } = findPlace(text, key, now, lines(key), wanted.type ?? '');
     return { start: at, end: at, text: added.map((line) => line + ending).join('') };
   });
 }
 
 /**
- * Where a key that is missing goes: the name first, the description behind it, the type at the end
- * or below `metadata`.
+ * Finds the place of a missing key: the name first, the description after it, the type last or
+ * below `metadata`.
  */
-function placeFor(
+function findPlace(
   text: string,
   key: 'name' | 'description' | 'type',
-  now: NoteReading,
+  now: ParsedNote,
   lines: readonly string[],
   type: string,
 ): { readonly at: number; readonly added: readonly string[] } {
@@ -132,8 +132,8 @@ function placeFor(
   return { at: nextLine(text, metadata.span.end), added: [`${indent}type: ${type}`] };
 }
 
-/** A value in the quotes that its author chose, where it had some. */
-function inStyle(
+/** Writes a value in the quotes of the old one. */
+function quoteLike(
   raw: string,
   value: string,
   key: 'name' | 'description' | 'type',
@@ -143,20 +143,15 @@ function inStyle(
   if (raw.startsWith("'") && raw.endsWith("'")) return `'${value.replaceAll("'", "''")}'`;
   if (raw.startsWith('"') && raw.endsWith('"') && key !== 'type')
     return `"${value.replace(/["\\]/g, '\\$&')}"`;
-  // A key with nothing behind its colon has no blank either.
+  // An empty value has no space after its colon.
   return `${raw === '' ? ' ' : ''}${writer.scalar(key, value)}`;
 }
 
-function bodyEdits(
-  text: string,
-  now: NoteReading,
-  wanted: NoteChange,
-  writer: TopicWriter,
-): Edit[] {
+function bodyEdits(text: string, now: ParsedNote, wanted: NoteChange, writer: TopicWriter): Edit[] {
   if (wanted.body === undefined) return [];
   const ending = lineEnding(text, 0);
   const body = bodyText(writer, wanted.body).replaceAll('\n', ending);
-  // A file that ends at its fence has no line of its own for what comes now.
+  // A file that ends at its fence needs a line break first.
   const open = now.hasBlock && now.bodyStart === text.length && !text.endsWith('\n');
   return [{ start: now.bodyStart, end: text.length, text: (open ? ending : '') + body }];
 }

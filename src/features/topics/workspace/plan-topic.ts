@@ -11,8 +11,8 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { readIndex } from '#workspace/stores/read-index';
 import { type IndexLine, stemOf, type Store, type StoreNote } from '#workspace/stores/store';
 import {
+  findLines,
   type IndexEdits,
-  linesOf,
   newIndex,
   removeLine,
   setLine,
@@ -25,13 +25,13 @@ import {
   type TopicWriter,
   typeStyleOf,
 } from '#workspace/topics/topic';
-import { freeStem } from '#workspace/topics/topic-slug';
+import { freeStem } from '#workspace/topics/topic-name';
 
 import { editNote, type NoteChange } from './edit-note.ts';
 
-/** What is to be written; what is left out stays as it is. */
+/** A null field stays unchanged. */
 export interface TopicRequest {
-  /** What was typed for the topic: a stem, or its name. */
+  /** A stem or a name, as typed. */
   readonly handle: string | null;
   readonly name: string | null;
   readonly description: string | null;
@@ -39,29 +39,26 @@ export interface TopicRequest {
   readonly body: string | null;
 }
 
-/** Writes that belong together, or why there are none. */
 export type TopicPlan =
   | {
       readonly kind: 'plan';
       readonly draft: TopicDraft;
       readonly writes: readonly PlannedWrite[];
-      /** Lines of the index that speak of the topic and are left to people. */
+      /** Index lines about the topic that also say something else and stay. */
       readonly left: readonly IndexLine[];
     }
   | { readonly kind: 'refused'; readonly message: Message };
 
-/** A store with what its planner must know besides. */
 export interface TopicEditBuffer {
   readonly store: Store;
   readonly writer: TopicWriter;
-  /** Paths of all files in the folder, also those that cannot be read. */
+  /** Paths of all files in the folder, readable or not. */
   readonly files: ReadonlySet<string>;
-  /** Reads a planned text; null where it cannot be read without a problem. */
+  /** Parses a planned text; null if that fails. */
   read(path: string, text: string): Promise<Document | null>;
 }
 
-/** The topic that a request is about, among those there are. */
-export function meantBy(
+export function findRequested(
   { handle, name }: Pick<TopicRequest, 'handle' | 'name'>,
   store: Store,
 ): StoreNote | null {
@@ -70,14 +67,13 @@ export function meantBy(
 }
 
 /**
- * Plans a topic and its line of the index as one: a new file of its own, or the smallest patch to
- * the one that is there.
+ * Plans a topic and its index line: a new file, or the smallest patch to the existing one.
  *
- * @throws {UsageError} for a new topic that does not say what it is
+ * @throws {UsageError} for a new topic without a name, description, type or text
  */
 export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
   const { store, writer } = desk;
-  const note = meantBy(request, store);
+  const note = findRequested(request, store);
   const habit = typeStyleOf(topicsOf(store).filter((each) => each !== note));
   if (note) {
     const text = note.document.text;
@@ -99,18 +95,18 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
       type: read.type?.value ?? '',
       body: read.body,
     };
-    return planned(desk, note, draft, after, {
+    return planWrites(desk, note, draft, after, {
       name: now.name?.value ?? null,
       description: now.description?.value ?? note.description,
       type: now.type?.value ?? null,
     });
   }
-  const draft = newDraft(desk, request);
+  const draft = draftTopic(desk, request);
   if ('kind' in draft) return draft;
-  return planned(desk, null, draft, noteText(writer, draft, habit), null);
+  return planWrites(desk, null, draft, noteText(writer, draft, habit), null);
 }
 
-/** Plans that a topic and its line go; nothing where there is neither. */
+/** Plans the removal of a topic and its index line; no writes if both are missing. */
 export async function planRemoval(desk: TopicEditBuffer, handle: string): Promise<TopicPlan> {
   const { store } = desk;
   const note = findTopic(store, handle);
@@ -125,13 +121,13 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
     type: note?.type?.value ?? '',
     body: '',
   };
-  const index = await indexWrite(desk, { edits, left }, path, left.length);
+  const index = await planIndex(desk, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
   const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
   return { kind: 'plan', draft, writes: present([index, ...gone]), left };
 }
 
-function newDraft(
+function draftTopic(
   { store, writer, files }: TopicEditBuffer,
   { handle, name, description, type, body }: TopicRequest,
 ): TopicDraft | Extract<TopicPlan, { kind: 'refused' }> {
@@ -145,7 +141,7 @@ function newDraft(
   const wanted = writer.stem((handle ?? called).normalize('NFC'), type);
   const prefix = writer.dialect === 'mini-claude' ? `${type}_` : '';
   const stem = freeStem(wanted, called, prefix, writer.separator, stems);
-  // Where a system keeps no name but the file's, the next one could not be told from this one.
+  // If only the file name is stored, two topics of this name could not be told apart.
   if (
     stem !== wanted &&
     wanted !== '' &&
@@ -156,7 +152,7 @@ function newDraft(
   return { file: `${stem}.md`, name: writer.nameOf(called, stem), description, type, body };
 }
 
-async function planned(
+async function planWrites(
   desk: TopicEditBuffer,
   note: StoreNote | null,
   draft: TopicDraft,
@@ -179,7 +175,7 @@ async function planned(
     return { kind: 'refused', message: say.newReadsOtherwise({ path }) };
   const edits = store.index ? setLine(store.index, store.folder, draft, before, writer) : null;
   const index = edits
-    ? await indexWrite(desk, edits, path, null)
+    ? await planIndex(desk, edits, path, null)
     : { path: `${prefixOf(store)}MEMORY.md`, before: null, after: newIndex(writer, [draft]) };
   if (index !== null && 'kind' in index) return index;
   const mark = note?.document.byteOrderMark ? '\ufeff' : '';
@@ -195,10 +191,10 @@ async function planned(
 }
 
 /**
- * The index with its edits, read again: as many lines for the topic as are meant, and every other
- * one still there.
+ * Applies edits to the index and reads it again: it must have `lines` lines for the topic, and all
+ * other lines.
  */
-async function indexWrite(
+async function planIndex(
   { store, read }: TopicEditBuffer,
   { edits, left }: IndexEdits,
   path: string,
@@ -210,15 +206,15 @@ async function indexWrite(
   const document = await read(index.path, after);
   const again = document ? readIndex(document, store.dialect) : null;
   const others = (of: typeof index): number =>
-    of.lines.length - linesOf(of, store.folder, path).length;
+    of.lines.length - findLines(of, store.folder, path).length;
   const fits =
     again !== null &&
-    linesOf(again, store.folder, path).length === (lines ?? left.length + 1) &&
+    findLines(again, store.folder, path).length === (lines ?? left.length + 1) &&
     others(again) === others(index);
   if (!fits)
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
-  const mark = index.document.byteOrderMark ? '\ufeff' : '';
-  return { path: index.path, before: mark + index.document.text, after: mark + after };
+  const write = { ...index.document, text: after };
+  return { path: index.path, before: withMark(index.document), after: withMark(write) };
 }
 
 function prefixOf({ folder }: Store): string {

@@ -1,15 +1,14 @@
 import { isObject } from '#diagnostics/kept-json';
 import { clip } from '#messages/fill-template';
 
-/** What a record of JSON says; any key may be missing, or of any type. */
+/** An unchecked JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object; null for everything else. */
 export function fieldsIn(value: unknown): Fields | null {
   return isObject(value) ? value : null;
 }
 
-/** Keys of records that another agent or a program wrote in the place of a person. */
+/** Keys of records that another agent or a program wrote. */
 const besideKeys = [
   'isSidechain',
   'isMeta',
@@ -19,19 +18,18 @@ const besideKeys = [
   'sourceToolUseID',
 ];
 
-/** Whether a record says that another agent or a program wrote it. */
 export function isBeside(record: Fields): boolean {
   return besideKeys.some((key) => Boolean(record[key]));
 }
 
-/** An id as it is put into memory: a transcript is not ours, and says what it likes. */
+/** Reads an ID. A transcript is untrusted: anything else is null. */
 export function nameIn(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value)
     ? clip(value, 80)
     : null;
 }
 
-/** A time as RFC 3339. */
+/** Reads an RFC 3339 time. */
 export function timeIn(value: unknown): string | null {
   return typeof value === 'string' &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(value)
@@ -39,7 +37,7 @@ export function timeIn(value: unknown): string | null {
     : null;
 }
 
-/** The parts of a content, which may be a text alone. */
+/** The parts of a content, which may be a single string. */
 export function partsIn(content: unknown): readonly Fields[] {
   const all: readonly unknown[] = Array.isArray(content) ? content : [content];
   return all
@@ -47,7 +45,7 @@ export function partsIn(content: unknown): readonly Fields[] {
     .filter((each) => each !== null);
 }
 
-/** The texts of parts, together; what a model thinks by itself is none. */
+/** Joins the texts of parts, without thoughts of the model. */
 export function textIn(content: unknown, longest: number): string {
   return partsIn(content)
     .flatMap(({ text, thought }) =>
@@ -57,40 +55,37 @@ export function textIn(content: unknown, longest: number): string {
     .slice(0, longest);
 }
 
-/** Any value as a text: what a tool gave back may have any form. */
+/** Converts the output of a tool to text. */
 export function outputIn(value: unknown, longest: number): string {
   if (value === undefined || value === null) return '';
   const text = textIn(value, longest);
   return text === '' && typeof value === 'object' ? JSON.stringify(value).slice(0, longest) : text;
 }
 
-/** What a tool was called with. */
 export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
-  /** What it gave back, where the same record says so. */
+  /** Output, if it is in the same record. */
   readonly output?: string;
 }
 
-/** One message of a session: who says it, what, and which tools it calls. */
 export interface Message {
   readonly uuid: string | null;
   readonly session: string | null;
-  /** `aside` is what belongs to no turn: an agent beside the main one, a notice of the system. */
+  /** `aside` belongs to no turn: a helper agent, or a notice of the system. */
   readonly role: 'person' | 'assistant' | 'tool' | 'summary' | 'aside';
-  /** Of a person without what the agent's program put around it. */
+  /** For a person: without text that the agent's program added. */
   readonly text: string;
   readonly tools: readonly ToolUse[];
-  /** When, as RFC 3339. */
+  /** RFC 3339. */
   readonly at: string | null;
-  /** The session is of an agent that another one asked: no person types in it. */
+  /** The session is of a helper agent: no person types in it. */
   readonly isHelpers?: true;
 }
 
-/** Reads one record of an agent's form; null where it is no message. */
+/** Reads one record; null if it is not a message. `longest` limits each text, in UTF-16 units. */
 export type Form = (record: Fields, longest: number) => Message | null;
 
-/** A message of one role and one text. */
 export function messageOf(
   about: Pick<Message, 'uuid' | 'session' | 'at'>,
   role: Message['role'],
@@ -98,4 +93,62 @@ export function messageOf(
   tools: Message['tools'] = [],
 ): Message {
   return { ...about, role, text, tools };
+}
+
+/** White space and invisible characters. */
+export const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`;
+const lineStart = String.raw`^(?:(?![\n\r\u2028\u2029])${unseen})*`;
+const onLine = (pattern: string, flags = 'mu'): RegExp =>
+  new RegExp(`${lineStart}(?:${pattern})`, flags);
+
+/** Start of text that editors put before a request. */
+const frame =
+  '# (?:Context from my IDE setup|Files (?:mentioned|pasted) by the user|Browser comments|In app browser):' +
+  '|## Referenced chats with Codex:';
+const request = onLine('## My request(?: for Codex)?:', 'gmu');
+const continued = 'This session is being continued from a previous conversation';
+/** Start of instructions from programs, up to the end of the text. */
+const instructions = [
+  String.raw`# [\w.-]+\.md instructions\b`,
+  String.raw`This is the [^\n.]{1,40}\. We are setting up the context for our chat`,
+  'Another language model started to solve this problem',
+  continued,
+].join('|');
+const ofProgram = onLine(`(?<frame>${frame})|${instructions}`);
+const attached = onLine(
+  String.raw`--- Content from referenced files ---|Content from @[^\n]*:[^\S\n]*$`,
+);
+const hook = 'feedback|success|additional context|(?:non-?)?blocking error|stopped|error';
+const notice = new RegExp(
+  String.raw`^${unseen}*(?:\[SYSTEM NOTIFICATION\b|Base directory for this skill:|` +
+    String.raw`(?:[A-Z]\w*(?::[^\n]{0,100}?)? )?hook (?:${hook})\b[^\n]{0,200}?:)`,
+  'iu',
+);
+
+/** Removes instructions from programs, and text that an editor put around a request. */
+export function withoutFrame(text: string): string {
+  const program = ofProgram.exec(text);
+  const asked = [...text.matchAll(request)].at(-1);
+  const isFramed =
+    program === null
+      ? asked?.[0].endsWith('Codex:')
+      : program.groups?.frame !== undefined && program.index < (asked?.index ?? 0);
+  if (asked !== undefined && isFramed === true)
+    return text.slice(asked.index + asked[0].length).trim();
+  return program === null ? text : text.slice(0, program.index);
+}
+
+/** Offset of attached files; -1 if there are none. */
+export function findAttachedFiles(text: string): number {
+  return text.search(attached);
+}
+
+/** True for a notice of a program outside of an element. */
+export function isNotice(text: string): boolean {
+  return notice.test(text);
+}
+
+/** True for a summary of an earlier conversation. */
+export function isContinuation(text: string): boolean {
+  return new RegExp(`^${unseen}*${continued}`, 'u').test(text);
 }

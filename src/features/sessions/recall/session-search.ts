@@ -1,23 +1,20 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { PatternMatcher } from '#guards/match-pattern';
 
-/** What is looked for in sessions: in their bytes first, then in what was said. */
+/** A search in two steps: the bytes of a line, then the texts of its message. */
 export interface SessionQuery {
-  /**
-   * What a line must have: one text of each list. Each text is there in the ways to look for it, of
-   * which any finds it.
-   */
+  /** A line contains one text of every list. Each text has several forms; any of them finds it. */
   readonly needed: readonly (readonly (readonly RawForm[])[])[];
-  /** Whether the bytes of a line, as Latin-1, may hold what is looked for. */
-  mayHold(line: string): boolean;
-  /** Where it stands in the texts of a message; null where the message lacks a part of it. */
-  spansIn(texts: readonly string[]): Span[][] | null;
+  /** False if a line, as Latin-1, cannot match. */
+  mayMatch(line: string): boolean;
+  /** Matches in each text of a message; null if the message does not match. */
+  findSpans(texts: readonly string[]): Span[][] | null;
 }
 
-/** Places in one text that are marked. */
-const mostSpans = 100;
+/** Matches of one word in one text. */
+const maxSpans = 100;
 
-/** All of some words, in whatever case; blanks in one stand for any blanks. */
+/** Matches messages with all words. Ignores case and the kind of spaces. */
 export function wordsQuery(words: readonly string[]): SessionQuery {
   const parts = [...new Set(words.flatMap((word) => word.split(/\s+/)))].filter(
     (part) => part !== '',
@@ -35,9 +32,9 @@ export function wordsQuery(words: readonly string[]): SessionQuery {
   );
   return {
     needed: parts.map((part) => [rawForms(part)]),
-    mayHold: (line) => raw.every((each) => each.test(line)),
-    spansIn: (texts) => {
-      const spans = texts.map((text) => said.map((word) => placesOf(word, text)));
+    mayMatch: (line) => raw.every((each) => each.test(line)),
+    findSpans: (texts) => {
+      const spans = texts.map((text) => said.map((word) => findWord(word, text)));
       return words.every((_word, at) => spans.some((each) => (each[at] ?? []).length > 0))
         ? spans.map((each) => each.flat().sort((a, b) => a.start - b.start))
         : null;
@@ -45,14 +42,14 @@ export function wordsQuery(words: readonly string[]): SessionQuery {
   };
 }
 
-/** What a pattern matches; each match has one of the texts that it needs. */
+/** Matches a pattern; every match contains one of `needs`. */
 export function patternQuery(matcher: PatternMatcher, needs: readonly string[]): SessionQuery {
   const parts = needs.map((need) => longest(need.split(/\s+/)));
   const raw = parts.map(rawPattern);
   return {
     needed: [parts.map(rawForms)],
-    mayHold: (line) => raw.some((each) => each.test(line)),
-    spansIn: (texts) => {
+    mayMatch: (line) => raw.some((each) => each.test(line)),
+    findSpans: (texts) => {
       const spans = texts.map((text) => {
         const first = matcher.find(text);
         return first === null ? [] : [first];
@@ -62,12 +59,12 @@ export function patternQuery(matcher: PatternMatcher, needs: readonly string[]):
   };
 }
 
-function placesOf(word: RegExp, text: string): Span[] {
+function findWord(word: RegExp, text: string): Span[] {
   const spans: Span[] = [];
   word.lastIndex = 0;
   for (let match = word.exec(text); match !== null; match = word.exec(text)) {
     spans.push({ start: match.index, end: match.index + match[0].length });
-    if (spans.length === mostSpans || match[0] === '') break;
+    if (spans.length === maxSpans || match[0] === '') break;
   }
   return spans;
 }
@@ -76,21 +73,21 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((best, each) => (each.length > best.length ? each : best), '');
 }
 
-/** How a text may be found among the bytes of a file of JSON; strings of bytes are Latin-1. */
+/** One way to find a text in the bytes of a JSON file. Byte strings are Latin-1. */
 interface RawForm {
-  /** Byte strings of which one stands in each place where the text does. */
+  /** Byte strings; every place of the text contains one. */
   readonly needles: readonly string[];
-  /** The bytes around a needle, in lower case, and where among them it begins. */
+  /** Lower-case bytes around each needle, and the index of the needle in them. */
   readonly run: string;
   readonly skip: number;
 }
 
-/** Characters that no writer of JSON escapes. */
+/** Characters that JSON writers never escape. */
 const plain = /[A-Za-z0-9_.:;,=@#$%*!?(){}[\]|~^-]+/g;
 
 /**
- * The ways to look for a text, of which any finds all places: by two characters beside each other
- * that are written in one way alone but for their case, else by one of the others.
+ * Lists forms of a text; each finds all its places: pairs of characters that are never escaped, and
+ * single characters with all their escapes.
  */
 function rawForms(text: string): RawForm[] {
   const runs = [...text.matchAll(plain)].map(([run]) => run.toLowerCase());
@@ -104,7 +101,7 @@ function rawForms(text: string): RawForm[] {
   const others = [...text]
     .filter((character) => character > '\u007f')
     .map((character) => ({
-      needles: [...casesOf(character).map(utf8), ...escapes(casesOf(character))].filter(
+      needles: [...casesOf(character).map(utf8), ...escapeStarts(casesOf(character))].filter(
         (each) => each !== '',
       ),
       run: '',
@@ -116,14 +113,14 @@ function rawForms(text: string): RawForm[] {
 }
 
 /**
- * A pattern for a text among the bytes of JSON, also of JSON in a text of JSON: letters in either
- * case and escaped or not, marks with backslashes before them.
+ * A pattern for a text in the bytes of JSON, and of JSON nested in JSON strings. It ignores case
+ * and allows escapes.
  */
 function rawPattern(text: string): RegExp {
-  return new RegExp([...text].map(patternOf).join(''));
+  return new RegExp([...text].map(bytePatternOf).join(''));
 }
 
-function patternOf(character: string): string {
+function bytePatternOf(character: string): string {
   if (/[A-Za-z]/.test(character)) return `[${casesOf(character).join('')}]`;
   if (character > '\u007f')
     return `(?:${casesOf(character)
@@ -136,7 +133,7 @@ function patternOf(character: string): string {
   return /["/<>&'+`]/.test(character) ? String.raw`(?:\\{0,32}${itself}|${code})` : itself;
 }
 
-/** All characters that count as one when case does not matter. */
+/** All cases of a character. */
 function casesOf(character: string): string[] {
   if (character <= '\u007f')
     return [...new Set([character.toLowerCase(), character.toUpperCase()])];
@@ -157,7 +154,7 @@ function casesOf(character: string): string[] {
   ].filter((each) => same.test(each));
 }
 
-/** The bytes of a character as a string; half of a pair has none. */
+/** UTF-8 bytes as Latin-1; empty for half of a surrogate pair. */
 function utf8(character: string): string {
   try {
     return encodeURIComponent(character).replace(/%(..)/g, (_all, hex: string) =>
@@ -173,10 +170,10 @@ function codesOf(character: string): string[] {
 }
 
 /**
- * The beginnings of the escapes of some characters, without the backslashes: one where they share
- * it, since each costs a search of all bytes, else one for each way that programs write hex.
+ * Starts of the `\u` escapes of characters, without the backslash: the shared start, or one for
+ * each way to write the hex digits. Each costs a search of all bytes.
  */
-function escapes(characters: readonly string[]): string[] {
+function escapeStarts(characters: readonly string[]): string[] {
   const codes = characters.flatMap((each) => {
     const [first = ''] = codesOf(each);
     return [`u${first}`, `u${first.toUpperCase()}`];
@@ -201,4 +198,68 @@ function bytesPattern(bytes: string): string {
     .split('')
     .map((byte) => String.raw`\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
     .join('');
+}
+
+/** Part of a text, split into hits and the text around them. */
+export type Excerpt = readonly { readonly text: string; readonly isHit: boolean }[];
+
+/** A replacement for a part of a text. */
+interface Mask {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Characters around the first hit. */
+const [before, after] = [80, 240];
+
+/** A part of `text` around a hit that is large enough for the excerpt and any mask at its edges. */
+export function widen(text: string, { start }: Span, margin = 8_000): Span {
+  return { start: Math.max(0, start - margin), end: Math.min(text.length, start + margin) };
+}
+
+/**
+ * Cuts out the text around the first hit, on one line. Masked text is replaced and never marked as
+ * a hit.
+ */
+export function cutExcerpt(text: string, hits: readonly Span[], masks: readonly Mask[]): Excerpt {
+  const first = hits[0]?.start ?? 0;
+  const [from, to] = [wordStart(text, first - before), wordEnd(text, first + after)];
+  const parts: { text: string; isHit: boolean }[] = from > 0 ? [{ text: '… ', isHit: false }] : [];
+  const add = (start: number, end: number): void => {
+    for (let at = start; at < end;) {
+      const hit = hits.find((each) => each.end > at && each.start < end);
+      const next = hit === undefined ? end : hit.start > at ? hit.start : Math.min(hit.end, end);
+      parts.push({
+        text: text.slice(at, next).replace(/[\s\u0085]+/g, ' '),
+        isHit: hit !== undefined && hit.start <= at,
+      });
+      at = next;
+    }
+  };
+  let at = from;
+  for (const { span, text: shown } of masks) {
+    if (span.end <= at || span.start >= to) continue;
+    add(at, span.start);
+    parts.push({ text: shown, isHit: false });
+    at = span.end;
+  }
+  add(at, to);
+  return to < text.length && at < text.length ? [...parts, { text: ' …', isHit: false }] : parts;
+}
+
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.slice(at, at + 24).search(/\s/);
+  return space === -1 ? wholeCharacter(text, at) : at + space + 1;
+}
+
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.slice(Math.max(0, at - 24), at).search(/\s\S*$/);
+  return space === -1 ? wholeCharacter(text, at) : Math.max(0, at - 24) + space;
+}
+
+/** Moves `at` out of the middle of a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -7,13 +7,15 @@ import { commitPlace } from '#app/unit-of-work/commit-place';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folderFromRoot } from '#disk/roots/locate';
+import { pathProblem } from '#disk/transaction/journal-place';
 import { withScratchFolder } from '#disk/writing/scratch-folder';
-import { writeCommit } from '#features/forge/git/write-commit';
+import { type FileToCommit, writeCommit } from '#features/forge/git/write-commit';
 import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
 import { lint as say } from '#messages/generated/look';
-import { base as sayOfBase } from '#messages/generated/program';
+import { base as sayOfBase, transaction } from '#messages/generated/program';
+import type { Message } from '#messages/message';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Base, commitSince, findBase } from '#sources/base/find-base';
 import { branchAlone } from '#sources/base/merge-result';
@@ -21,77 +23,74 @@ import { memoriesOf } from '#sources/memory-places';
 import { approvalDecides, type GatePolicy, readPolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import { folderOf } from '#workspace/paths/target';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { refuseUnsafeWrites } from './unsafe-writes.ts';
-
-/** Which commits are decided on, and by whose policy. */
-export interface GroundOptions {
+interface CommitOptions {
   readonly cwd: string;
   readonly env: Env;
-  /** The tip of the branch, as a revision. */
+  /** Revision of the branch. */
   readonly at: string;
-  /** The base, as a revision. */
+  /** Revision of the base, whose policy applies. */
   readonly since: string;
-  /** The branch's name, for the task that it names; null where nobody said. */
+  /** Name of the branch, which may name a task. */
   readonly branch: string | null;
-  /** The addresses of each account that the forge names. */
+  /** Addresses of each account. */
   readonly accounts: readonly (readonly string[])[];
 }
 
-/** Where commits that people saw are looked up. */
 interface SeenCommits {
   readonly repository: Repository;
   memoryAt(commit: string): Promise<SeenMemory>;
 }
 
-/** Where statements are decided: commits that nobody checked out, or the work tree of the base. */
-export interface DecidingGround {
-  /** The tip of the branch as it is at the forge. */
+/** Commits without a checkout, or the work tree of the base. */
+export interface DecisionContext {
+  /** Tip of the branch at the forge. */
   readonly head: string;
-  /** The way from the repository's top to the root, with a closing slash. */
+  /** Path from the repository's top to the root, with a slash at its end. */
   readonly prefix: string;
-  /** The memories that the configuration keeps apart; the first one is that of the root. */
+  /** One for each memory; the first is that of the root. */
   readonly configs: readonly ConfigInForce[];
-  /** Whether an approval promotes what the comment listed, by the policy of the base. */
+  /** An approval promotes the listed items, by the policy of the base. */
   readonly approvalDecides: boolean;
-  /** How an act finds one of the memories, with all that was carried out so far. */
+  /** The place of a memory, with all planned writes applied. */
   at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
-  /** The commit whose memory is acted on. */
+  /** Commit that acts change. */
   readonly acted: string;
-  /** Files of the work tree that differ from that commit, from the root; none of a commit. */
+  /** Files of the work tree, from the root, that differ from that commit. */
   readonly uncommitted: ReadonlySet<string>;
-  /** When the pull request was merged, RFC 3339; null while it is open. */
+  /** Time of the merge, RFC 3339; null while the pull request is open. */
   readonly mergedAt: string | null;
-  /** Where commits are looked up; null outside of git. */
+  /** Null outside of Git. */
   readonly commits: SeenCommits | null;
   /**
-   * Takes a plan along for what is decided next.
+   * Applies a plan, so that later acts build on it.
    *
-   * @throws {EnvironmentError} for a plan that would write through a link or into a submodule
+   * @throws {EnvironmentError} for a write through a link or into a submodule
    */
   add(writes: readonly PlannedWrite[]): Promise<void>;
 }
 
-/** A commit that grows: each plan that is carried out on it makes the next one. */
-export interface Ground extends DecidingGround {
+/** Each plan makes a new commit on the branch. */
+interface CommitContext extends DecisionContext {
   readonly base: Base;
   readonly policy: GatePolicy;
   place(config: ConfigInForce): Promise<ActPlace>;
-  /** What all plans together make of files, with paths from the repository's top. */
+  /** Files after all plans by path from the repository's top; null for a removed file. */
   readonly writes: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Opens commits to decide on: read, and grown, in a scratch repository without configuration.
+ * Opens commits in a scratch repository without configuration, to plan decisions on them.
  *
- * @throws {UsageError} outside of git, and for a revision that names no commit
- * @throws {EnvironmentError} in a shallow clone, and when git fails
+ * @throws {UsageError} outside of Git, and for a revision that is not a commit
+ * @throws {EnvironmentError} in a shallow clone, and if Git fails
  */
-export async function onCommits<T>(
-  options: GroundOptions,
-  use: (ground: Ground) => Promise<T>,
+export async function openCommits<T>(
+  options: CommitOptions,
+  use: (context: CommitContext) => Promise<T>,
 ): Promise<T> {
   const cwd = resolve(options.cwd);
   const repository = await openRepository(cwd, options.env);
@@ -103,7 +102,7 @@ export async function onCommits<T>(
   const env = { ...options.env, LEDGER_APPROVALS: JSON.stringify(options.accounts) };
   return withScratchFolder(files, async (folder) =>
     use(
-      await groundIn(
+      await createContext(
         repository,
         scratchRepository({ ...repository, env }, folder),
         folderFromRoot(repository.root, cwd),
@@ -113,12 +112,12 @@ export async function onCommits<T>(
   );
 }
 
-async function groundIn(
+async function createContext(
   repository: Repository,
   scratch: Repository,
   folder: string,
-  { at: head, since, branch }: GroundOptions,
-): Promise<Ground> {
+  { at: head, since, branch }: CommitOptions,
+): Promise<CommitContext> {
   const base = await findBase(repository, since, () => Promise.resolve(null), {
     tip: { head, shallow: false },
   });
@@ -162,4 +161,48 @@ async function groundIn(
     },
     writes,
   };
+}
+
+/**
+ * Refuses writes as a transaction in a work tree does: through a link, a file or a submodule, and
+ * to a path that a file system may take for another one.
+ *
+ * @throws {EnvironmentError} for the first such path
+ */
+function refuseUnsafeWrites(
+  files: readonly FileToCommit[],
+  { listing }: Pick<Snapshot, 'listing'>,
+): void {
+  for (const { path } of files) {
+    const problem = pathProblem(path);
+    if (problem !== null)
+      throw refused(transaction.badPath({ path: JSON.stringify(path), problem }));
+    for (let at = folderOf(path); at !== ''; at = folderOf(at)) {
+      const there = listing.at(at);
+      if (there === 'link') throw refused(transaction.throughLink({ path }));
+      if (there === 'submodule') throw refused(transaction.throughRepository({ path }));
+      if (there === 'file') throw refused(transaction.throughFile({ path }));
+    }
+    const there = listing.at(path);
+    if (there === 'link') throw refused(transaction.link({ path }));
+    if (there !== undefined && there !== 'file') throw refused(transaction.noFile({ path }));
+    refuseTwins(path, listing);
+  }
+}
+
+/** Refuses a path if a part of it differs from an existing name only in case or Unicode form. */
+function refuseTwins(path: string, listing: Snapshot['listing']): void {
+  for (let at = path; at !== ''; at = folderOf(at)) {
+    if (listing.at(at) !== undefined) continue;
+    const folder = folderOf(at);
+    const twin = listing.twinOf(folder, folder === '' ? at : at.slice(folder.length + 1));
+    if (twin !== null)
+      throw refused(
+        transaction.sameName({ path, other: folder === '' ? twin : `${folder}/${twin}` }),
+      );
+  }
+}
+
+function refused(why: Message): EnvironmentError {
+  return new EnvironmentError(why, new Error('refused'));
 }
