@@ -43,7 +43,7 @@ beforeAll(async () => {
     write: false,
   });
   outputs = metafile.outputs;
-});
+}, 60_000);
 
 /** The files whose code is loaded with an entry of the bundle. */
 function loadedWith(entry: string): Set<string> {
