@@ -1,7 +1,7 @@
 import { citeProposed as say } from '#messages/generated/review';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
-import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import { refusal } from '#promotion/reason';
 import { addDone, type Session, shortIn } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
