@@ -19,10 +19,7 @@ import { propose } from './proposals/propose.ts';
 import type { Reason } from './reason.ts';
 import type { Session } from './session.ts';
 
-/**
- * The checks of a promotion that judge the record alone. Of the others, P01 is the law of acts, P02
- * is lint, P08 judges who decided, P14 runs a proof and P15 only asks.
- */
+/** The gates that judge a record by itself: not by its status, lint, decider or proof. */
 export const checksOfMemory: readonly Gate[] = [
   provenanceFilled,
   evidenceHashed,
@@ -37,28 +34,28 @@ export const checksOfMemory: readonly Gate[] = [
 ];
 
 /**
- * Runs the checks of `promote` on an item that a change made memory, with its record as it stands
- * now. Returns what they refuse.
+ * Runs the gates of a promotion again on an item that a change promoted, with its record as it is
+ * now. Returns the refusals.
  *
- * @param session in the name of who accepted it
- * @param act the act that made it memory
+ * @param session with the person who accepted it
+ * @param act the promotion
  */
 export async function reasonsAgainst(
   session: Session,
   history: ItemHistory,
   act: RecordedAct,
 ): Promise<readonly Reason[]> {
-  // A term or a requirement stands where it was promoted to, in a file of others.
+  // A term or a requirement is in a shared file, which is never free.
   const gates = checksOfMemory.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
   const proposal = await propose(session, before, surfacesAsAccepted(history.content));
-  // It is memory by now, and memory is not rejected.
+  // Memory is retracted, not rejected.
   const template = (line: string): string =>
     line.replace('ledger reject {item}', 'ledger retract {item} --because stale');
   return passGates(gates, proposal).reasons.map((each) => renamed(each, { template }));
 }
 
-/** The act of a change that made memory of an item; undefined where none did. */
+/** The act of a change that first promoted an item; undefined where none did. */
 export function acceptedBy(
   { acts, status }: ItemHistory,
   isNew: (act: RecordedAct) => boolean,

@@ -20,7 +20,7 @@ import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { type Session, shortIn } from './session.ts';
 
-/** What is looked for: a rule that is off is not asked. */
+/** The conflicts to look for; those of rules that are off are not. */
 export interface ConflictsAsked {
   readonly contradictions: boolean;
   readonly duplicates: boolean;
@@ -28,7 +28,7 @@ export interface ConflictsAsked {
   readonly conditions: boolean;
 }
 
-/** A pair of what was raised or promoted just now and what stands. */
+/** An item of this act, and other memory that it contradicts or repeats. */
 interface Pair {
   readonly subject: StandingMemory;
   readonly other: StandingMemory;
@@ -37,18 +37,16 @@ interface Pair {
   readonly about: string | null;
 }
 
-/** An item whose conflicts are noted: the act raised or promoted it, or it waits. */
 type Subject = Pick<Done, 'item' | 'kind' | 'claim' | 'target'>;
 
-/** Of one item so many are named; the command shows all. */
-const most = 3;
+/** `ledger conflicts` shows all. */
+const maxPairsPerItem = 3;
 
 /**
- * Says where what an act raised or promoted contradicts or repeats memory that stands, or another
- * item of the same act, or shares a condition: by the relations of CON801, CON802 and IDX103. It
- * refuses nothing, and says each pair once.
+ * Notes where an item that an act raised or promoted contradicts other memory, repeats it, or has
+ * its condition, as CON801, CON802 and IDX103 do. Names each pair once.
  *
- * @param waiting what is asked about instead, whether it may be promoted or not
+ * @param waiting a waiting item to ask about instead, even if its promotion is refused
  */
 export async function noteConflicts(
   session: Session,
@@ -64,17 +62,17 @@ export async function noteConflicts(
     const its = pairs.filter((pair) => pair.subject === subject);
     session.notes.push(
       ...its
-        .slice(0, most)
-        .map((pair) => noteOf(session, pair, its.length - most, waiting !== null)),
+        .slice(0, maxPairsPerItem)
+        .map((pair) => noteOf(session, pair, its.length - maxPairsPerItem, waiting !== null)),
     );
   }
   if (!asked.conditions || isRefused) return;
-  // Two that contradict or repeat each other are of one task anyway.
-  const told = pairs.map(({ subject, other }) => pairKey(subject.path, other.path));
-  await noteSharedConditions(session, new Set(told));
+  // A conflict is noted already, and conflicting records often share a condition.
+  const noted = pairs.map(({ subject, other }) => pairKey(subject.path, other.path));
+  await noteSharedConditions(session, new Set(noted));
 }
 
-/** The pairs of which one side is asked about, those of one item together. */
+/** The conflicts of each item, in the order of the items. */
 async function conflictsIn(
   session: Session,
   items: readonly Subject[],
@@ -88,7 +86,7 @@ async function conflictsIn(
     new Set(subjects.map((each) => each.path)),
     new Set(subjects.map(placeOf)),
   ];
-  // What this act puts into the place of others, or takes back, stands no longer.
+  // Leave out memory that this act replaces or withdraws.
   const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter(
     (each) =>
       !decided.has(each.history?.item ?? '') &&
@@ -98,7 +96,7 @@ async function conflictsIn(
   return subjects.flatMap((subject) => pairs.filter((pair) => pair.subject === subject));
 }
 
-/** What one item of the act states, as the act leaves it. */
+/** The statement of an item as the act leaves it; empty where it has none. */
 async function statementOf(
   session: Session,
   { item, kind, claim, target }: Subject,
@@ -122,9 +120,7 @@ function placeOf({ path, span }: StandingMemory): string {
   return `${path}:${String(span.start)}`;
 }
 
-/**
- * The pairs of which one side is new, each once; what contradicts is not said to repeat as well.
- */
+/** The pairs with a subject, each once; a contradiction is not listed as a duplicate as well. */
 function pairsOf(
   memory: readonly StandingMemory[],
   subjects: ReadonlySet<StandingMemory>,
@@ -199,23 +195,22 @@ function noteOf(
   };
 }
 
-/** Whether an act raised it, or made it memory. */
+/** Whether the act raised or promoted an item. */
 function isNew({ did, status }: Done): boolean {
   return did === 'captured' || status === 'promoted';
 }
 
-/** Two records, whichever is named first. */
+/** The same key for both orders of two paths. */
 function pairKey(one: string, other: string): string {
   return [one, other].sort().join('\n');
 }
 
 /**
- * Says where what an act raised or promoted has the condition of other memory, which lint reports
- * once both have a row (IDX103). The first such record is named.
+ * Notes the first record with the condition of an item that the act raised or promoted.
  *
- * @param told pairs of which more is said than that
+ * @param noted keys of pairs that are noted already
  */
-async function noteSharedConditions(session: Session, told: ReadonlySet<string>): Promise<void> {
+async function noteSharedConditions(session: Session, noted: ReadonlySet<string>): Promise<void> {
   const { world, notes, done } = session;
   const statusNow = new Map(done.map(({ target, status }) => [target, status]));
   const others = discoveryRecords(world.workspace).filter((record) => {
@@ -225,7 +220,7 @@ async function noteSharedConditions(session: Session, told: ReadonlySet<string>)
       ? isMemory(record, world.ledger.byTarget.get(record.path))
       : now === 'promoted';
   });
-  const named = new Set(told);
+  const named = new Set(noted);
   for (const { item, kind, target, short, status } of done.filter(isNew)) {
     const acts = world.ledger.items.get(item)?.acts ?? [];
     const record = await itemRecord(session, {
@@ -258,7 +253,7 @@ async function noteSharedConditions(session: Session, told: ReadonlySet<string>)
   }
 }
 
-/** Whether an entry raised a record: faces of one discovery are told apart by their kinds. */
+/** Whether the entry at a path raised a record: kinds of one discovery may share a condition. */
 function isRaisedIn({ world }: Session, other: DiscoveryRecord, raise?: string): boolean {
   return (
     raise !== undefined && world.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise

@@ -5,10 +5,7 @@ import type { Note, Reason } from './reason.ts';
 
 type DataFor<M extends MessageTemplate> = Omit<ValuesOf<M>, 'item'>;
 
-/**
- * What a gate found; `warns` lets the item pass and says so, and no override lets pass what
- * `binds`.
- */
+/** A finding of a gate. One that `warns` is only noted; one that `binds` cannot be overridden. */
 export type GateReport<M extends Readonly<Record<string, MessageTemplate>>> = {
   [Id in keyof M & string]: {
     readonly messageId: Id;
@@ -18,25 +15,25 @@ export type GateReport<M extends Readonly<Record<string, MessageTemplate>>> = {
   };
 }[keyof M & string];
 
-/** What a gate is, for `explain` and the docs. */
+/** The description of a gate, for `explain` and the docs. */
 export interface GateMeta {
   /** `P01` to `P15`; never reused. */
   readonly code: string;
-  /** The good state it asks for. */
+  /** The good state that it asks for. */
   readonly name: string;
   readonly summary: string;
-  /** What would go wrong with memory that passed without it. */
+  /** The harm of memory that would pass without it. */
   readonly why: string;
-  /** Whether `--override` may let an item pass, with the reason recorded. */
+  /** Whether `--override` can let an item pass, with a recorded reason. */
   readonly overridable?: boolean;
-  /** Whether a promotion passes whatever it finds, and its reader is only told. */
+  /** Whether its findings are only noted. */
   readonly onlyAsks?: boolean;
   readonly messages: Readonly<Record<string, MessageTemplate>>;
-  /** For each message data as a refusal could have it: `explain` says no placeholders. */
+  /** Example data for each message, for `explain`. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }
 
-/** A gate: data about itself and a pure generator over a proposal, shaped like a rule. */
+/** A gate: its description, and a pure generator of findings. */
 export interface Gate extends GateMeta {
   check(proposal: Proposal): Iterable<{
     readonly messageId: string;
@@ -46,7 +43,7 @@ export interface Gate extends GateMeta {
   }>;
 }
 
-/** Ties what a gate reports to the slots of its messages. */
+/** Checks the data of findings against the slots of the messages. */
 export function defineGate<const M extends Readonly<Record<string, MessageTemplate>>>(
   gate: Omit<GateMeta, 'messages' | 'examples'> & {
     readonly messages: M;
@@ -57,10 +54,7 @@ export function defineGate<const M extends Readonly<Record<string, MessageTempla
   return gate as Gate;
 }
 
-/**
- * Runs gates over a proposal: every reason against it at once, and what should be known although it
- * passes.
- */
+/** Runs gates over a proposal; `overridden` lists each overridden gate with the reason. */
 export function passGates(
   gates: readonly Gate[],
   proposal: Proposal,
@@ -88,14 +82,13 @@ export function passGates(
   };
 }
 
-/** What a gate would say of each of its messages, with the data of an example in it. */
+/** Each message of a gate, with its example data. */
 export function exampleNotes(gate: GateMeta): readonly Note[] {
   return Object.keys(gate.messages).map((id) => ({
     message: messageOf(gate, id, { ...gate.examples[id], item: 'k3f' }),
   }));
 }
 
-/** A message of a gate: its id is the gate's code and its name there. */
 function messageOf({ code, messages }: GateMeta, name: string, values: Message['values']): Message {
   const template = messages[name];
   if (!template) throw new Error(`gate ${code} has no message ${name}`);

@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 /** The kinds whose records can carry a guard. */
 const guarded: ReadonlySet<string> = new Set(['fact', 'decision', 'pattern']);
 
-/** Refuses a guard that proves nothing, and tells what it would do: before anybody decides. */
+/** Refuses a guard that fails its proof, and notes its effect, before an item is raised. */
 export function checkGuards(session: Session, discovery: Discovery): void {
   const { guard = [] } = discovery.details;
   if (guard.length === 0) return;
@@ -24,26 +24,32 @@ export function checkGuards(session: Session, discovery: Discovery): void {
 }
 
 /**
- * Tells what guards would hold up today, and what they would have held up.
+ * Notes the files that guards would block today, and the commits that they would have blocked.
  *
- * @param item whose guards they are, as people type it; none where nobody raised it yet
+ * @param item the short id of their item; none before it is raised
  */
 export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: string): void {
   if (proven.problems.length > 0) return;
-  const said = [
+  const messages = [
     ...proven.commands.map((command) => say.commandNotRun({ command })),
-    ...(proven.isRunAlone ? [] : saidOfFiles(proven)),
+    ...(proven.isRunAlone ? [] : messagesOnFiles(proven)),
   ];
-  for (const message of said) notes.push({ message, item });
+  for (const message of messages) notes.push({ message, item });
 }
 
-function saidOfFiles(proven: ProvenGuards): Message[] {
-  if (proven.unchecked === null) return [...saidOfToday(proven), ...saidOfHistory(proven)];
+function messagesOnFiles(proven: ProvenGuards): Message[] {
+  const { history, saysLevel, hasValues } = proven;
+  if (proven.unchecked === null)
+    return [
+      ...messagesOnToday(proven),
+      ...(hasValues ? [say.valuesUntried()] : []),
+      ...(history === null ? [] : messagesOnHistory(history, saysLevel)),
+    ];
   const { text, mend } = joinMessage(proven.unchecked);
   return [say.codeUnchecked({ why: text, advice: mend[0] ?? '' })];
 }
 
-function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
+function messagesOnToday({ blind, broken, unread }: ProvenGuards): Message[] {
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
   return present([
@@ -59,14 +65,7 @@ function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
   ]);
 }
 
-function saidOfHistory({ history, saysLevel, hasValues }: ProvenGuards): Message[] {
-  return present([
-    hasValues && say.valuesUntried(),
-    ...(history === null ? [] : saidOfCommits(history, saysLevel)),
-  ]);
-}
-
-function saidOfCommits(
+function messagesOnHistory(
   { commits, caught, isCut, leftAfter, refused }: TriedOnHistory,
   saysLevel: boolean,
 ): Message[] {
@@ -86,7 +85,7 @@ function saidOfCommits(
   return [...cut, saysLevel ? say.caughtSomeKnown(values) : say.caughtSome(values)];
 }
 
-/** How guards were proved, as the entry that decides about their record holds it. */
+/** The proof of guards, for the entry of the promotion. */
 export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   const caught = new Set(history?.caught.map(({ commit }) => commit)).size;
   const isTried = history?.leftAfter === null && !(history.isCut && history.commits === 0);

@@ -8,41 +8,35 @@ import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Proposal } from './proposals/proposal.ts';
 import type { Session } from './session.ts';
 
-/**
- * Where an item ends up, and as what: a behaviour for an approved spec is blocked and not promoted.
- */
+/** The place and status of a decided item; a behaviour for an approved spec is blocked. */
 export interface Landed {
   readonly to: 'promoted' | 'blocked';
   readonly target: string | null;
-  /** What it waits for, when it is blocked. */
+  /** The path of the amendment that it waits for. */
   readonly blockedBy?: string;
   readonly reason?: string;
 }
 
-/**
- * How one kind of discovery becomes memory: where it is kept until decided, what it must say, how
- * it lands.
- */
+/** How one kind of discovery becomes memory. */
 export interface Landing {
   readonly kind: Kind;
-  /** The folder its candidates stand in; null where it lives in the raise entry alone. */
+  /** The folder of its candidates; null where a candidate is only in its raise entry. */
   readonly folder: ((homes: DefaultLocations) => string) | null;
-  /** Where a kind without a candidate file will be written; the reason when it cannot be said. */
+  /** The file that a kind without candidate files is written to; null where not known. */
   target(discovery: Discovery, homes: DefaultLocations, workspace: Workspace): string | null;
-  /** What its form still lacks, in words. */
+  /** Required parts that are missing, in words. */
   lacking(
     discovery: Discovery,
     record: MemoryRecord | null,
     workspace: Workspace,
   ): readonly string[];
-  /** Plans the writes of a promotion. Problems go to the session. */
+  /** Plans the writes of a promotion; null where it is refused. */
   land(session: Session, proposal: Proposal, facts: LandingFacts): Promise<Landed | null>;
 }
 
-/** What a promotion fills into the record. */
+/** The fields that a promotion fills into the record. */
 export interface LandingFacts {
-  readonly contentHash: string | null;
   readonly rows: readonly SurfaceRow[];
-  /** Who decided; `self` where the raiser did. */
+  /** The decider; `self` where the raiser decided. */
   readonly reviewer: string;
 }

@@ -4,31 +4,31 @@ import type { PlannedWrite } from '#workspace/plan';
 
 import type { Note, Reason } from './reason.ts';
 
-/** One thing an act did to one item or record, for whoever asked. */
+/** The result of an act on one item or record. */
 export interface Done {
   /** `captured`, `promoted`, `rejected` …: the act in the past tense. */
   readonly did: string;
-  /** The item's id in full, and its short form. */
+  /** The whole id, and its short form. */
   readonly item: string;
   readonly short: string;
   readonly kind: string;
   readonly claim: string;
   readonly target: string | null;
   readonly status: string;
-  /** The entry that records it, by its short id. */
+  /** The short id of the entry. */
   readonly entry: string | null;
-  /** What to do next: commands, or sentences with one. */
+  /** Next steps: commands, or sentences with one. */
   readonly next: readonly (string | Message)[];
 }
 
-/** What an act did to a file that several items share. */
+/** The result of an act on a file that several items share. */
 export function doneToFile(path: string, said: Pick<Done, 'did' | 'kind' | 'claim'>): Done {
   const { did, kind, claim } = said;
   const noItem = { target: null, status: '', entry: null, next: [] };
   return { did, item: path, short: path, kind, claim, ...noItem };
 }
 
-/** What a planner comes to: final texts to write, or every reason why not. */
+/** A plan with the texts to write, or all reasons that refuse it. */
 export type Outcome =
   | {
       readonly kind: 'plan';
@@ -44,8 +44,7 @@ export type Outcome =
     };
 
 /**
- * What one act comes to that was planned in several memories: all plans together, or every reason
- * against it, each once.
+ * Joins the outcomes of one act in several memories: all plans, or each reason once.
  *
  * @param outcomes at least one
  */
@@ -66,19 +65,15 @@ export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/**
- * A saved plan, as far as it is measured against: what it would write, and the command that makes
- * it anew.
- */
+/** A saved plan: its writes, and the command that plans it again. */
 export interface Planned {
   readonly writes: readonly PlannedWrite[];
   readonly again: string;
 }
 
 /**
- * What an act comes to now, where a saved plan says what it came to before: the same, or refused. A
- * plan is text that anybody may have written, so it is shown to be what the act writes and never
- * believed.
+ * Refuses an outcome that differs from a saved plan. A plan file is not trusted: only the writes of
+ * the outcome are ever applied.
  */
 export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome {
   if (outcome.kind === 'refused') return outcome;
@@ -91,10 +86,7 @@ export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome
   };
 }
 
-/**
- * A path that only one of them writes, or both differently; an entry only where nothing else does,
- * for its name says nothing.
- */
+/** A path that the two write differently, an entry last; null where there is none. */
 function firstDifference(
   now: readonly PlannedWrite[],
   then: readonly PlannedWrite[],
@@ -106,10 +98,7 @@ function firstDifference(
   return apart.find((path) => !path.endsWith('.json')) ?? apart[0] ?? null;
 }
 
-/**
- * What is written to each path, in a form that can be compared; a path that is named twice is no
- * single write.
- */
+/** The writes to each path as comparable texts; two writes to one path differ from either. */
 function textsByPath(writes: readonly PlannedWrite[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { path, before, after } of writes)

@@ -13,21 +13,17 @@ import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import type { Reason } from './reason.ts';
 
-/** What the configuration says about deciding. */
+/** The settings for decisions. */
 export interface Policy extends Trust {
-  /** Kinds that are of high consequence here, whatever they say. */
+  /** Kinds that are always of high consequence. */
   readonly highConsequence: readonly Kind[];
 }
 
-/** Reads the policy out of a configuration; its defaults are the strict ones. */
 export function policyOf(config: LedgerConfig): Policy {
-  return {
-    ...trustOf(config),
-    highConsequence: config.highConsequence ?? [],
-  };
+  return { ...trustOf(config), highConsequence: config.highConsequence ?? [] };
 }
 
-/** Commands by how much they decide; some only of what they are about. */
+/** The weight of each command, which decides the actors that may run it. */
 const weights = {
   capture: 'propose',
   defer: 'propose',
@@ -58,13 +54,11 @@ const weights = {
   'restore what people edited': 'person',
 } as const satisfies Readonly<Record<string, Weight>>;
 
-/** A command that the law of actors knows. */
 export type Command = keyof typeof weights;
 
-/** All of them, for the test that goes through actor × command. */
 export const commands = Object.keys(weights) as readonly Command[];
 
-/** Whether a principal may do this; the reason when not. */
+/** Refuses a command that a principal may not run; null where it may. */
 export function mayAct(
   command: Command,
   principal: Principal,
@@ -87,7 +81,7 @@ function whyNot({ kind }: Principal, weight: Weight, reach: Reach): typeof say.f
 /** Gates that a person may override with a reason. */
 const overridable: ReadonlySet<string> = new Set(['P10', 'P11', 'P15']);
 
-/** What speaks against overriding gates: who acts, and a reason that is missing. */
+/** Refuses overrides of gates by their actor, by the gate, or without a reason. */
 export function overrideProblems(
   request: Pick<Request, 'principal' | 'overrides' | 'reason'>,
   policy: Policy,
@@ -103,36 +97,30 @@ export function overrideProblems(
     : [];
 }
 
-/**
- * Everything about an act that is not in the workspace: who, when, in which task. Time and names
- * arrive here.
- */
+/** The inputs of an act that are not in the workspace: time, person, task and options. */
 export interface Request {
   /** RFC 3339 in UTC, whole seconds: `2026-11-21T09:14:00Z`. */
   readonly at: string;
-  /** `Name <address>`, as git knows whoever runs the tool. */
+  /** `Name <address>` from the settings of git. */
   readonly by: string;
-  /** What they are, and how that is known; a guard rail, not a proof, unless it is attested. */
+  /** Person, agent or service. Not a proof, unless attested. */
   readonly principal: Principal;
-  /** A reviewer named by hand; recorded as claimed, and never enough for high consequence. */
+  /** A reviewer from the command line: recorded as claimed, not enough for high consequence. */
   readonly reviewer: string | null;
   readonly task: string | null;
   readonly session: string | null;
-  /** The commit it was made on: a hint. */
+  /** The commit of HEAD. */
   readonly base: string | null;
-  /** Traces the surroundings give: branch, pull request. */
+  /** Branch and pull request. */
   readonly traces: readonly string[];
-  /** Why, where the act asks for a reason. */
   readonly reason: string | null;
-  /** Gates to override, by code. */
+  /** Codes of gates to override. */
   readonly overrides: readonly string[];
-  /** A proof that was just run again, in one line; null when there is none. */
+  /** A line about a proof that was just run again; null for none. */
   readonly rerun: string | null;
 }
 
-/**
- * A day to come, for commands that show how a date is written: the end of January of the next year.
- */
+/** A future day for example commands: 31 January of the next year. */
 export function exampleDate(at: string): string {
   return `${Number(at.slice(0, 4)) + 1}-01-31`;
 }

@@ -14,30 +14,24 @@ import type { Workspace } from '#workspace/workspace';
 import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Policy } from './policy.ts';
 
-/**
- * A record that relies on another: it cites it as a finding or as evidence, imports, names or links
- * to it.
- */
+/** A record that cites, imports, names or links another one. */
 export interface Dependent {
   readonly record: MemoryRecord;
   readonly how: string;
-  /** Whether it is in doubt once that is withdrawn, and not only to be looked at again. */
+  /** Whether it is in doubt when the other is withdrawn. */
   readonly rests: boolean;
   readonly history: ItemHistory | null;
 }
 
-/** A record that relies on another, by itself or through records that do. */
+/** A record that relies on another, directly or through other records. */
 export interface ReachedDependent extends Dependent {
-  /** The path of what it relies on: the record that was asked about, or one that relies on that. */
+  /** The path of the next record on the way. */
   readonly on: string;
-  /** How many records it is away: 1 where it relies on it itself. */
+  /** 1 for direct reliance. */
   readonly depth: number;
 }
 
-/**
- * Rows are moved with their record, what replaces it stands by itself, and a requirement holds
- * whoever names it.
- */
+/** Rows, replacements and requirements do not rely on the record that they link. */
 const relying: ReadonlySet<LinkKind> = new Set([
   'finding',
   'evidence',
@@ -46,18 +40,12 @@ const relying: ReadonlySet<LinkKind> = new Set([
   'link',
 ]);
 
-/**
- * The memory that relies on a record itself, in the order of paths. Rows of indexes are no
- * reliance; they are moved themselves.
- */
+/** The memory that relies on a record directly, in the order of paths. */
 export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Dependent[] {
   return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
 }
 
-/**
- * All memory that relies on a record, the nearest first, each once: records that rely on each other
- * in a circle end it.
- */
+/** All memory that relies on a record, the nearest first, each once. */
 export function reliesOnThrough(
   path: string,
   world: Pick<World, 'workspace' | 'ledger'>,
@@ -75,8 +63,7 @@ export function reliesOnThrough(
         if (seen.has(its)) continue;
         seen.add(its);
         found.push({ ...reliance, on, depth });
-        // What is loaded whole, and what binds, relies on what it names; nothing relies on it in
-        // turn.
+        // Other files, such as AGENTS.md, rely on memory, but no memory relies on them.
         if (holdsDiscovery(reliance.record) || reliance.record.role === 'native') next.push(its);
       }
     }
@@ -102,10 +89,7 @@ function directly(path: string, links: Links, memory: Memory): Dependent[] {
   });
 }
 
-/**
- * What may rely on memory, by file: records that are served as fact, promoted native notes, and
- * what agents load or are bound by.
- */
+/** The records that can rely on memory, by file. */
 function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
   const memory = new Map<string, Pick<Dependent, 'record' | 'history'>>();
   for (const record of workspace.byPath.values()) {
@@ -122,7 +106,7 @@ function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): M
   return memory;
 }
 
-/** Everything a planner may look at: facts gathered before it thinks. */
+/** The inputs of a planner, gathered before it starts. */
 export interface World {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -130,20 +114,14 @@ export interface World {
   readonly policy: Policy;
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;
-  /** Problems of level error that lint finds, for gate P02. */
+  /** For gate P02. */
   readonly lintErrors: readonly Diagnostic[];
-  /**
-   * What looks like a secret, for gate P13: by the path of a candidate, by the id of an item
-   * without one, null in the request itself.
-   */
+  /** Possible secrets, for gate P13: `path` is of a record, or an item's id, or null (request). */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
-  /** How guards fared, by the path of their record, or the claim of what is raised. */
+  /** Proofs of guards, by the path of their record, or by the claim of a new item. */
   readonly proven: ReadonlyMap<string, ProvenGuards>;
-  /** Who wrote the commits of late; null where nobody asked, or that cannot be told. */
+  /** Authors of recent commits; null where not read. */
   readonly authors: readonly string[] | null;
-  /**
-   * Whether two identities are one person: by their folded e-mails, or by what mailmap makes of
-   * them, which joins and never parts.
-   */
+  /** Whether two identities are one person, by case-folded e-mail or by mailmap. */
   isSamePerson(one: string, other: string): boolean;
 }

@@ -13,9 +13,7 @@ import type { Request } from './policy.ts';
 import type { Note, Reason } from './reason.ts';
 import type { World } from './reliance.ts';
 
-/**
- * One act while it is planned: what it may look at, the desk it writes on, and what it has to say.
- */
+/** One act while it is planned: its inputs, its planned edits, and its messages. */
 export interface Session {
   readonly world: World;
   readonly request: Request;
@@ -24,11 +22,10 @@ export interface Session {
   readonly reasons: Reason[];
   readonly notes: Note[];
   readonly done: Done[];
-  /** Ids of items raised in this very act. */
+  /** Ids of items that this act raised. */
   readonly raised: string[];
 }
 
-/** A session at its beginning. */
 export function openSession(world: World, request: Request, desk: EditBuffer): Session {
   return {
     world,
@@ -42,20 +39,16 @@ export function openSession(world: World, request: Request, desk: EditBuffer): S
   };
 }
 
-/** An id as people type it: its shortest unique prefix. */
+/** The shortest unique prefix of an id. */
 export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string): string {
   return shortId(item, session.raised, session.world.ledger.shortOf(item).length);
 }
 
-/** What an act did to an item, where its history does not have it. */
-type DoneToItem = Pick<Done, 'did' | 'status' | 'entry'> &
-  Partial<Pick<Done, 'claim' | 'target' | 'next'>>;
-
-/** Adds to the result of an act that it was done to an item; `entry` may be the whole id. */
+/** Adds an item to the results of an act; `entry` may be a whole id. */
 export function addDone(
   session: Session,
   history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'path'>,
-  done: DoneToItem,
+  done: Pick<Done, 'did' | 'status' | 'entry'> & Partial<Pick<Done, 'claim' | 'target' | 'next'>>,
 ): void {
   session.done.push({
     did: done.did,
@@ -70,7 +63,7 @@ export function addDone(
   });
 }
 
-/** Closes a session: a plan when nothing speaks against it, else every reason why not. */
+/** Returns the plan of a session, or all reasons that refuse it. */
 export function outcomeOf(
   session: Session,
   order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {},
@@ -91,11 +84,7 @@ export function outcomeOf(
   };
 }
 
-/**
- * What speaks against an entry before it is written, for it is never changed: a value that no entry
- * can hold, or one with characters nobody sees. The values are looked at and not the text, in which
- * controls are escaped.
- */
+/** Refuses an entry with an invalid value or hidden characters: entries are not edited later. */
 function entryProblems(path: string, text: string): Reason[] {
   const read = readLedgerEntry({ path, text, byteOrderMark: false });
   if ('problem' in read) {
@@ -113,30 +102,23 @@ function entryProblems(path: string, text: string): Reason[] {
         : /\r(?!\n)/.test(value)
           ? [0x0d, 'control character']
           : [null, ''];
-      if (codePoint === null) return [];
-      const hex = codePoint.toString(16).toUpperCase().padStart(4, '0');
-      return [{ code: 'P13', message: say.hiddenCharacter({ key, codePoint: `U+${hex}`, kind }) }];
+      return codePoint === null ? [] : [hiddenReason(key, codePoint, kind)];
     })
     .slice(0, 5);
 }
 
-/**
- * What speaks against the text of a new record: characters that people do not see. A note that it
- * keeps as it was is shown with them, and no memory before they are gone.
- */
+/** Refuses a new record with hidden characters, except in the copy of an imported note. */
 function recordProblems(path: string, text: string): Reason[] {
   const found = hiddenCharacters(beforeImportedNote(text)).find(({ kind }) => kind === 'hidden');
-  if (!found) return [];
-  const hex = found.codePoint.toString(16).toUpperCase().padStart(4, '0');
-  return [
-    {
-      code: 'P13',
-      message: say.hiddenCharacter({ key: path, codePoint: `U+${hex}`, kind: found.what }),
-    },
-  ];
+  return found ? [hiddenReason(path, found.codePoint, found.what)] : [];
 }
 
-/** Every text of a value, with the key it stands under. */
+function hiddenReason(key: string, codePoint: number, kind: string): Reason {
+  const hex = codePoint.toString(16).toUpperCase().padStart(4, '0');
+  return { code: 'P13', message: say.hiddenCharacter({ key, codePoint: `U+${hex}`, kind }) };
+}
+
+/** Every text in a value, with its key. */
 function valuesOf(value: unknown, key = 'it'): (readonly [key: string, value: string])[] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -3,7 +3,7 @@ import { type ActKind, type Command, law, type Need, outcomesOf } from '#provena
 
 export type { Need } from '#provenance/ledger/law';
 
-/** Statuses in which an item no longer keeps its task open. */
+/** Statuses in which an item does not keep its task open. */
 const terminal = new Set<string>([
   'promoted',
   'deferred',
@@ -15,32 +15,30 @@ const terminal = new Set<string>([
   'superseded',
 ]);
 
-/** Whether an item in this status is decided, as far as its task goes. */
 export function isTerminal(status: string): boolean {
   return terminal.has(status);
 }
 
-/** The status a record shows for a status of the ledger: what is not yet decided is a candidate. */
+/** The status that a record shows: `candidate` until it is decided. */
 export function recordStatusFor(status: string): RecordStatus {
   return recordStatuses.find((each) => each === status) ?? 'candidate';
 }
 
-/** What a command makes of a status, and what it asks for. */
 interface Outcome {
   readonly act: ActKind;
   readonly to: string;
   readonly needs: readonly Need[];
 }
 
-/** The commands that the law allows from a status of the ledger. */
+/** The commands that a status allows. */
 export function commandsFrom(status: string | null): Command[] {
   return [...new Set(law.filter(({ from }) => from.includes(status)).flatMap(({ by }) => by))];
 }
 
 /**
- * What a command makes of a status, or null when the law has no such move.
+ * Returns the new status after a command; null where the status does not allow it.
  *
- * @param former what a quarantined item was before: a release gives it back
+ * @param former the status of a quarantined item before, which a release restores
  */
 export function moveBy(
   command: Command,

@@ -4,14 +4,14 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { SourceFile } from '#workspace/document';
 import type { PathFact, SecretFact } from '#workspace/paths/surroundings';
 
-/** What looks like a secret in a text, named by its kind and never by its value. */
+/** A possible secret, by its kind and never by its value. */
 export interface FoundSecret extends SecretFact {
   readonly path: string | null;
-  /** The line it stands on, from 1. */
+  /** Its line, from 1. */
   readonly line: number;
 }
 
-/** What secretlint's rules find, in words. */
+/** Secrets by the rule of secretlint, in words. */
 const kinds: Readonly<Record<string, string>> = {
   '1password': 'a 1Password token',
   anthropic: 'an Anthropic key',
@@ -24,11 +24,10 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks for secrets: with the tables of forms, and with secretlint's recommended rules, which are
- * loaded only where one of them could find something. What only stands in the place of a secret is
- * none.
+ * Finds secrets by our own tables and by the recommended rules of secretlint, which are loaded only
+ * where they could find something. Placeholders of secrets are not reported.
  *
- * @param texts by path; null is what stands in the request itself
+ * @param texts by path; null for the request itself
  */
 export async function findSecrets(
   texts: readonly { readonly path: string | null; readonly text: string }[],
@@ -37,7 +36,7 @@ export async function findSecrets(
   for (const { path, text } of texts) {
     let [line, end] = [1, 0];
     for (const { what, span } of await secretsOf(text)) {
-      // What lies in another is part of it.
+      // Skip a secret inside of another one.
       if (span.start < end) continue;
       for (let at = end; at < span.start; at += 1) if (text.charCodeAt(at) === 10) line += 1;
       found.push({ path, what, line, span });
@@ -54,7 +53,7 @@ async function secretsOf(text: string): Promise<SecretFact[]> {
   const own = possible.filter(({ is }) => is !== 'secretlint');
   const secrets: SecretFact[] = own.filter(({ is }) => is === 'secret');
   if (own.length === possible.length) return secrets;
-  // Nothing is said twice of one place, and nothing of what was found to be a stand-in.
+  // Skip findings at places that our tables judged already, also as placeholders.
   let next = 0;
   for (const { what, span } of (await secretlintIn(text)).sort(inOrder)) {
     while ((own[next]?.span.end ?? Infinity) <= span.start) next += 1;
@@ -67,7 +66,7 @@ function inOrder(a: SecretFact, b: SecretFact): number {
   return a.span.start - b.span.start;
 }
 
-/** What the rules of secretlint find that have a kind here; the tables know the other ones. */
+/** The findings of secretlint of the known kinds. */
 async function secretlintIn(text: string): Promise<SecretFact[]> {
   const [{ lintSource }, { creator }] = await Promise.all([
     import('@secretlint/core'),
@@ -75,7 +74,7 @@ async function secretlintIn(text: string): Promise<SecretFact[]> {
   ]);
   const found: SecretFact[] = [];
   for (const { start, end } of piecesOf(text)) {
-    // A text does not switch off what judges it. Both are as long, so that places stay.
+    // A text must not switch off secretlint. The replacement has the same length.
     const content = text.slice(start, end).replaceAll('secretlint-', 'secretlint_');
     const { messages } = await lintSource({
       source: { filePath: 'memory.md', content, ext: '.md', contentType: 'text' },
@@ -93,7 +92,7 @@ async function secretlintIn(text: string): Promise<SecretFact[]> {
   return found;
 }
 
-/** A text in pieces that end with a blank: secretlint compares each finding with all others. */
+/** Splits a text at blanks: the time of secretlint grows with the square of its findings. */
 function* piecesOf(text: string): Generator<Span> {
   const blank = /\s/g;
   for (let start = 0; start < text.length;) {
@@ -105,9 +104,9 @@ function* piecesOf(text: string): Generator<Span> {
 }
 
 /**
- * What looks like a secret in files that were read, by their paths.
+ * Finds possible secrets in files, by path.
  *
- * @param hasNone whether it is known already that a file has nothing that could be one
+ * @param hasNone whether a file is known to have no secret
  */
 export async function secretsIn(
   files: readonly SourceFile[],
@@ -122,7 +121,7 @@ export async function secretsIn(
   return byPath;
 }
 
-/** The texts among what stands at some paths, and the files that are too large or not readable. */
+/** The texts of files by path, and the files that are too large or unreadable. */
 export function readTexts(facts: ReadonlyMap<string, PathFact>): {
   readonly texts: readonly (readonly [string, string])[];
   readonly unread: readonly string[];

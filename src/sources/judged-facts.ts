@@ -27,37 +27,29 @@ import type { MemorySource } from './work-tree-source.ts';
 export { checkLoose } from './evidence/check-loose.ts';
 export { guardFindings } from './guards/guard-findings.ts';
 
-/** How thoroughly it is looked, and who is told of it. */
 export interface ComparisonRequest {
-  /** Told what comes next, once the files are known. */
+  /** Called with the next step, once the files are known. */
   progress?(what: string): void;
-  /**
-   * How thoroughly what became of the paths that native notes cite is looked for; as a lint does
-   * unless given.
-   */
+  /** Limits of the search for cited paths; those of lint unless given. */
   readonly cited?: CitedRequest;
-  /** Told when a phase has ended. */
+  /** Called after each phase. */
   readonly stopwatch?: Stopwatch;
 }
 
-/** What becomes of evidence, and what of memory can only be judged with it. */
+/** Facts about evidence, cited paths and the project, for rules. */
 export interface ComparedWith
   extends
     Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
     AuditFacts,
     Pick<Cited, 'facts'> {}
 
-/** Memory as it was read. */
 export interface ReadMemory {
   readonly records: Records;
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly files: readonly SourceFile[];
 }
 
-/**
- * What rules judge by besides memory itself: what became of its evidence, of what its notes cite,
- * and of the project that they describe; null where the source has no evidence to compare.
- */
+/** Gathers facts on evidence, cited paths and the project; null for a source without evidence. */
 export async function comparedWith(
   source: MemorySource,
   { records, facts, files }: ReadMemory,
@@ -71,7 +63,7 @@ export async function comparedWith(
   const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
   const citedRequest = request.cited ?? lintCited;
-  // Only an audit looks through all of the code; git answers one while the other is read.
+  // Only an audit searches all of the code. Git and reads run at the same time.
   const [cited, lostNames, auditFacts] = await Promise.all([
     citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
     citedRequest.offers
@@ -97,7 +89,7 @@ export async function comparedWith(
   };
 }
 
-/** Whether a file was looked through before. */
+/** Tells the files that are known to have no secret. */
 function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) => boolean {
   return (path) => {
     const document = byPath.get(path)?.document;
@@ -105,10 +97,7 @@ function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) =
   };
 }
 
-/**
- * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing
- * is read.
- */
+/** Compares the hashed evidence of all memory with the files now. */
 export async function compareRecords(
   records: Records,
   source: EvidenceSource,
@@ -116,7 +105,7 @@ export async function compareRecords(
 ): Promise<ReadonlyMap<string, RecordEvidence>> {
   const ledger = ledgerOf(records);
   const compared = comparedRecords(records, ledger);
-  // Very many records cite few places.
+  // Many records may cite the same place.
   const places = new Map<string, Locator>();
   for (const { record, history } of compared)
     for (const locator of hashedLocators(record, history))

@@ -28,7 +28,7 @@ import { namedBy } from './policy/mailmap-identities.ts';
 import { sharedFiles } from './shared-files.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
-/** A workspace as it was read, with the configuration it was read by. */
+/** A loaded workspace, with its configuration. */
 export interface Loaded {
   readonly config: ConfigInForce;
   readonly workspace: Workspace;
@@ -37,59 +37,49 @@ export interface Loaded {
   readonly policy: PolicyFiles;
 }
 
-/** What of a source is read, and for whom; everything may be left out. */
+/** Options for loading a workspace. */
 export interface LoadRequest extends ComparisonRequest {
-  /** Files and folders that are read whatever the layout says of them. */
+  /** Files and folders to read besides those of the layout. */
   readonly named?: readonly string[];
-  /** A file whose content is given, not read (an editor's buffer). */
+  /** A file with the content to use, such as an editor's buffer. */
   readonly replaced?: SourceFile;
-  /** The history that memory is compared with, once it is known which files are memory. */
+  /** Reads the history to compare memory with. */
   readonly history?: HistoryReader;
-  /** The indexes of the base branch, once those of the workspace are known. */
+  /** Reads the indexes of the base branch. */
   readonly baseIndex?: BaseIndexReader;
-  /**
-   * How the guards of memory are looked for: in all of the tree, or in what a change adds; not at
-   * all unless given.
-   */
+  /** Whether guards are checked on the whole tree or on a change; not at all unless given. */
   readonly guards?: GuardsRequest;
-  /** The user's own settings of Codex, as text. */
+  /** The text of the user's settings of Codex. */
   readonly codexSettings?: string;
-  /** The day in UTC on which ends are judged, `2027-01-31`; today unless given. */
+  /** The day in UTC to judge last days on, `2027-01-31`; today unless given. */
   readonly today?: string;
 }
 
-/** Reads the history of a memory: by its files, and by what its ledger says. */
 export type HistoryReader = (
   layout: Layout,
   entries: readonly Entry[],
   files: readonly SourceFile[],
 ) => Promise<History>;
 
-/** How the work tree is read. */
+/** Options for loading the work tree. */
 export interface WorkTreeRequest extends Omit<LoadRequest, 'history' | 'baseIndex'> {
-  /**
-   * The environment that git is run in where evidence is gone. Without it evidence is not compared
-   * and people are not asked for: the caller does so, or needs neither.
-   */
+  /** The environment for Git. Without it, evidence is not compared and people are not looked up. */
   readonly env?: NodeJS.ProcessEnv;
-  /** The history that the memory of a configuration is compared with. */
+  /** Returns the reader of history for a configuration. */
   readonly history?: (config: ConfigInForce) => HistoryReader;
-  /**
-   * The environment in which it is asked whether rows are written on another branch; `env` unless
-   * given, and nobody asks without either.
-   */
+  /** The environment for reading the base branch; `env` unless given. */
   readonly branchEnv?: NodeJS.ProcessEnv;
-  /** The repository around the root, where the caller has opened it. */
+  /** The repository around the root, if it is open already. */
   readonly repository?: Repository | null;
-  /** Texts that files would have, by path, where a repair is only shown. */
+  /** Planned texts of files by path, to preview a repair. */
   readonly planned?: ReadonlyMap<string, string>;
 }
 
 /**
- * Loads the workspace of the work tree: configuration, files, records, then the facts about what
- * the records refer to and what became of the evidence of memory.
+ * Loads the workspace of the work tree: configuration, files, records, and facts about their links
+ * and evidence.
  *
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function loadWorkspace(
   { root, named, from }: Located,
@@ -106,9 +96,9 @@ export async function loadWorkspace(
 }
 
 /**
- * Loads a workspace from wherever its files are.
+ * Loads a workspace from a source.
  *
- * @param fenced whether what lies outside of the root can be judged
+ * @param fenced whether paths outside of the root can be judged
  */
 export async function loadFrom(
   source: MemorySource,
@@ -131,12 +121,12 @@ export async function loadFrom(
   stopwatch.lap('parsing');
   const facts = await factsOf(records, source);
   stopwatch.lap('places');
-  // Most acts judge nothing, and need none of this code.
+  // Most acts do not need this code.
   const judged = source.evidence || request.guards ? await import('./judged-facts.ts') : null;
   const { facts: citedFacts, ...around } =
     (await judged?.comparedWith(source, { records, facts, files: memory.files }, request, trees)) ??
     uncompared;
-  // What lies outside of a repository is nobody's to share.
+  // Files outside of a repository are not shared.
   const shared = fenced ? await sharedFiles(records, source, config) : {};
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
@@ -172,7 +162,7 @@ export async function loadFrom(
   };
 }
 
-/** What is on disk where records lead, and around where native notes lead to nothing. */
+/** The facts about paths that records lead to, and near missing paths of native notes. */
 async function factsOf(
   records: Records,
   source: Pick<MemorySource, 'facts'>,
@@ -182,7 +172,7 @@ async function factsOf(
   return nearby.length === 0 ? facts : new Map([...facts, ...(await source.facts(nearby))]);
 }
 
-/** Records on a day: what is kept of them holds until the next of their ends. */
+/** Sets the day of records. A cached answer holds until their next last day. */
 function onDay(records: Records, today: string): Records {
   const ends = discoveryRecords(records).flatMap(({ document }) =>
     Object.values(endOf(document)).filter((day) => day !== null),
@@ -195,7 +185,7 @@ function onDay(records: Records, today: string): Records {
   return { ...records, today };
 }
 
-/** The files of a memory, with the one whose content is given in its place. */
+/** Replaces a file of memory by the given one. */
 function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): MemoryFiles {
   return replaced
     ? {
@@ -205,7 +195,7 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
     : memory;
 }
 
-/** Without evidence nothing is judged. */
+/** The facts of a source without evidence. */
 const uncompared: ComparedWith = {
   evidence: new Map(),
   departed: new Map(),
@@ -213,7 +203,7 @@ const uncompared: ComparedWith = {
   facts: new Map(),
 };
 
-/** Reads trees; one that was given up on says how busy the machine was, and nothing of the file. */
+/** Parses trees. A timeout depends on the load of the machine, so its answer is not cached. */
 const trees: TreeReader = async (requests) => {
   const answers = await readTrees(requests);
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();

@@ -15,7 +15,7 @@ import type { Snapshot } from './snapshot.ts';
 /** Folders that never hold memory of their own. */
 export const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
 
-/** Where a snapshot has memory: every path of the layout, and those that were named by hand. */
+/** The paths of memory in a snapshot: those of the layout, and named ones. */
 export function memoryPlaces(
   { files }: Snapshot,
   layout: Layout,
@@ -37,15 +37,14 @@ export function memoryPlaces(
   };
 }
 
-/** What is to be said of a place of memory that is no file; null for nothing. */
+/** A problem with a link in the place of a memory file; null for none. */
 export function lostLink(
   { listing }: Snapshot,
   layout: Layout,
   path: string,
   byHand: ReadonlySet<string>,
 ): SourceFile | null {
-  // A link to other memory is read at its own place; one into a submodule leads out of the
-  // repository.
+  // The target of a link to other memory is read itself; a submodule is outside of the repository.
   const leads = followPath(listing, path);
   if (leads.kind === 'submodule' && !leads.linked) return null;
   if (
@@ -60,10 +59,7 @@ export function lostLink(
     : null;
 }
 
-/**
- * Submodules and links in the place of memory folders, or in them, that lead out of the root or
- * past memory: what they show is not judged, so they are.
- */
+/** Problems with submodules and links in memory folders that lead out of memory. */
 export function linksOutOfMemory({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
   const hasText = (folder: string): boolean =>
     [...files.keys()].some(
@@ -90,10 +86,10 @@ export function linksOutOfMemory({ files, listing }: Snapshot, layout: Layout): 
 }
 
 /**
- * The memories that one configuration keeps apart, each with the configuration as it has it: the
- * root's own, and one for each folder that any of the snapshots has.
+ * The configurations of the separate memories: of the root, and of each `workspaces` folder that a
+ * snapshot has.
  *
- * @param own a folder that is asked about alone, when it is one of these
+ * @param own a folder in one of the memories, to return that memory only
  */
 export function memoriesOf(
   config: LedgerConfig,

@@ -9,10 +9,10 @@ import type { NamesInGit } from './names-in-git.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
 /**
- * The names of a commit that nobody checked out. What it ignores is told by its own `.gitignore`
- * files, which are laid into a scratch folder alone.
+ * The names of a commit without a checkout. Its `.gitignore` files are written into a scratch
+ * folder to look up ignored paths.
  *
- * @param snapshot of a scratch repository, whose index is nobody's
+ * @param snapshot of a scratch repository, whose index may be overwritten
  */
 export function namesOfCommit(snapshot: Snapshot): NamesInGit {
   const { whole } = snapshot;
@@ -38,9 +38,9 @@ async function ignoredAt(
 }
 
 /**
- * Those of some paths from the top that the `.gitignore` files of a commit name.
+ * The paths, from the top, that the `.gitignore` files of a commit match.
  *
- * @param tracked whether those count as well that the index has
+ * @param tracked whether paths in the index are returned too
  */
 export async function namedByIgnores(
   snapshot: Snapshot,

@@ -7,21 +7,20 @@ import {
 } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 
-/** What git says of names, whatever stands there; all paths are from the repository's top. */
+/** Looks up paths, from the top of the repository, in Git. */
 export interface NamesInGit {
-  /** Those of some paths that git tracks. */
+  /** The tracked paths. */
   tracked(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether git tracks anything below a folder. */
+  /** Whether Git tracks anything below a folder. */
   tracksBelow(folder: string): Promise<boolean>;
-  /** Those of some paths, there or not, that git would ignore and does not track. */
+  /** The untracked paths, existing or not, that Git would ignore. */
   wouldIgnore(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of some paths that are there, and that git ignores. */
+  /** The existing paths that Git ignores. */
   ignored(paths: readonly string[]): Promise<readonly string[]>;
-  /** Every file that is tracked, or new and not ignored. */
+  /** All tracked files, and new ones that are not ignored. */
   all(): Promise<readonly string[]>;
 }
 
-/** The names of a work tree and its index. */
 export function namesOfWorkTree(repository: Repository): NamesInGit {
   return {
     tracked: (paths) => trackedAmong(repository, paths),

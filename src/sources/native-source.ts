@@ -11,9 +11,9 @@ import { refuseLeftOut } from './sparse-checkout.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /**
- * The native memory of a root, as an audit found it by names: the files are read already.
+ * The source of native memory that an audit found and read.
  *
- * @param entries whether the ledger is read too, which says what a repair may not touch
+ * @param entries whether the ledger is read too, to know the records that a repair may not edit
  */
 export function nativeSource(
   root: Root,
@@ -42,10 +42,7 @@ export function nativeSource(
   };
 }
 
-/**
- * The same with all memory of the layout beside it, for comparing texts: evidence is not compared.
- * Null where there is none besides.
- */
+/** The source of these files with all memory of the layout, to compare texts; null without any. */
 export function comparedSource(
   root: Root,
   config: ConfigInForce,
@@ -79,10 +76,10 @@ export function comparedSource(
 }
 
 /**
- * The store that an agent keeps of a project outside of it: its notes stand in the store, and what
- * they cite in the project.
+ * The source of an agent's store outside of the project: notes are in the store, cited files in the
+ * project.
  *
- * @param project the root that the store is about
+ * @param project the root of the project
  */
 export function homeSource(
   folder: string,
@@ -104,7 +101,7 @@ export function homeSource(
   };
 }
 
-/** What stands in the store, else what stands in the project. */
+/** Facts about paths in the store, else in the project. */
 async function inEither(
   store: string,
   project: Pick<MemorySource, 'facts'>,

@@ -18,19 +18,19 @@ import {
 } from './policy/find-config.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
-/** A configuration that a change adds, edits or removes beside the one that judges it. */
+/** Another configuration than the judging one that a change adds, edits or removes. */
 export interface TouchedConfig {
-  /** From the repository's top. */
+  /** Path in the repository. */
   readonly path: string;
-  /** Whether the base has none there. */
+  /** Whether the change adds it. */
   readonly isNew: boolean;
 }
 
 /**
- * Configurations that a change touches, except those that it is judged by and those of packages in
- * `node_modules`: commands below one of them find another memory than before.
+ * Lists configurations that a change touches, outside of `node_modules`. Commands below one of them
+ * may read another memory than before.
  *
- * @param known the configurations that the change is judged by, before and after it
+ * @param known paths of the judging configurations, before and after the change
  */
 export async function touchedConfigs(
   before: Snapshot,
@@ -54,10 +54,10 @@ export async function touchedConfigs(
 }
 
 /**
- * How these configurations change the memory that commands in their folders read. Both sides are
- * read from the files of the change: a record that it removes, no configuration takes away.
+ * Finds how configurations change the memory that commands in their folders read, given the files
+ * after the change.
  *
- * @param judging the configuration in force: what it reads as memory is judged as that
+ * @param judging the configuration in force, whose memory is judged anyway
  */
 export async function changedBelow(
   before: Snapshot,
@@ -97,7 +97,7 @@ function rolesOf(files: readonly FileOfMemory[]): ReadonlyMap<string, FileOfMemo
   return new Map(files.map(({ path, role }) => [path, role]));
 }
 
-/** The memory that a command in a folder reads; none where the configuration there is broken. */
+/** The memory that a command in a folder reads; none with a broken configuration. */
 async function memoryBelow(
   configured: Snapshot,
   head: Snapshot,
@@ -134,7 +134,7 @@ function isConfigName(path: string): boolean {
   return name === 'package.json' || configNames.includes(name);
 }
 
-/** Whether a file of that name is there and makes a root: a manifest only with a key for it. */
+/** Whether a configuration exists at a path; a manifest needs a key for it. */
 async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> {
   if (!snapshot.files.has(path)) return false;
   return (
@@ -144,10 +144,7 @@ async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> 
   );
 }
 
-/**
- * Whether a manifest stops every command below it: one that names ledger and is no JSON, or a link
- * to one with a key for it.
- */
+/** Whether a manifest breaks commands below it: invalid JSON, or a link to a configuring one. */
 async function breaksAt(snapshot: Snapshot, path: string): Promise<boolean> {
   if (!path.endsWith('package.json')) return false;
   if (snapshot.files.get(path)?.mode !== '120000')

@@ -12,20 +12,20 @@ import type { Records } from '#workspace/workspace';
 import { readTexts } from './find-secrets.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
-/** What a repository shares and should not: notes about one person, dangerous settings. */
+/** Finds tracked files that should not be shared: personal notes and dangerous settings. */
 export async function sharedFiles(
   records: Records,
   source: MemorySource,
   config: ConfigInForce,
 ): Promise<Pick<Surroundings, 'personal' | 'agentSettings' | 'unreadSettings'>> {
   const personal = await sharedPersonalNotes(records, source);
-  // Settings are the root's, also where it keeps several memories apart.
+  // Settings belong to the root, also with several memories.
   return source.evidence === null || config.within !== undefined
     ? { personal }
     : { personal, ...(await committedSettings(records, source)) };
 }
 
-/** The notes about one person that git tracks; none where the tree cannot be listed. */
+/** The tracked personal notes; none where the tree cannot be listed. */
 async function sharedPersonalNotes(
   records: Records,
   source: MemorySource,
@@ -37,11 +37,7 @@ async function sharedPersonalNotes(
   return new Set(paths.filter((path) => listed.has(path)));
 }
 
-/**
- * The texts of the settings and subagents that git tracks and in which something is dangerous, by
- * path from the root, and the settings that cannot be read. Git is asked only where there is
- * something to say.
- */
+/** The texts of tracked, dangerous settings and subagents by path, and unreadable settings. */
 export async function committedSettings(
   { stores }: Pick<Records, 'stores'>,
   source: Pick<MemorySource, 'facts' | 'filesNamed'>,

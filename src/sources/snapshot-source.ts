@@ -23,11 +23,10 @@ import { type Snapshot, textOfBlob } from './snapshot.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /**
- * Memory as the index or a commit has it. Blobs are read as they are: no filter, no link and
- * nothing else of the work tree comes between.
+ * The source of memory in the index or in a commit, without filters, links or the work tree.
  *
- * @param mailmap the blob of the `.mailmap` in force; null where there is none
- * @param inForce where the waivers and the baseline in force are
+ * @param mailmap blob of the `.mailmap` in force; null where there is none
+ * @param inForce the files with the waivers and the baseline in force
  */
 export function snapshotSource(
   snapshot: Snapshot,
@@ -57,7 +56,7 @@ export function snapshotSource(
   };
 }
 
-/** A file of attributes that this clone does not have, or that is very large, may say anything. */
+/** Whether attributes may name filters; true where a file of them is missing or too large. */
 async function mayFilter(
   { repository, prefix, whole, blobs }: Snapshot,
   paths: readonly string[],
@@ -72,9 +71,9 @@ async function mayFilter(
 }
 
 /**
- * The waivers and the baseline that a snapshot has.
+ * Reads the waivers and the baseline of a snapshot.
  *
- * @throws {UsageError} with the place for a file that is neither
+ * @throws {UsageError} with the place for an invalid file
  */
 export async function exceptionsIn(snapshot: Snapshot): Promise<PolicyFiles> {
   const texts = new Map([
@@ -130,7 +129,7 @@ async function factsOf(
   return facts;
 }
 
-/** The folder that `.adr-dir` names. */
+/** The folder in `.adr-dir`; null without that file. */
 export async function adrFolderOf(snapshot: Snapshot): Promise<string | null> {
   const blob = (await snapshot.read(['.adr-dir'], limits.fileBytes)).get('.adr-dir');
   return blob && 'bytes' in blob ? adrFolderNamed(blob.bytes.toString('utf8')) : null;
@@ -166,6 +165,6 @@ function refusal({ listing, files }: Snapshot, path: string): ReadEvidence {
     (found.kind === 'missing' && listing.at(found.folder) === 'submodule')
   )
     return { kind: 'refused', why: 'submodule' };
-  // A partial clone may have the name and not the bytes.
+  // A partial clone may lack the blob of a listed file.
   return files.has(path) ? { kind: 'refused', why: 'unreadable' } : { kind: 'absent' };
 }

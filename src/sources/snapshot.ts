@@ -9,48 +9,35 @@ import { type Listing, listingOf } from '#workspace/paths/path-listing';
 import type { EvidenceSource } from './evidence/as-evidence.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
-/** Files as the index or a commit has them, seen from a root; the work tree has no part in it. */
+/** Files of the index or of a commit, relative to a root. */
 export interface Snapshot {
   readonly repository: Repository;
-  /**
-   * The way from the repository's top to the root, with a closing slash; empty where they are one.
-   */
+  /** Path of the root in the repository, with a closing slash; empty for its top. */
   readonly prefix: string;
-  /** The commit it is; null for the index. */
+  /** Null for the index. */
   readonly commit: string | null;
-  /**
-   * The commit it is, or that a commit of the index would come after; null before the first one.
-   */
+  /** The commit, or HEAD for the index; null before the first commit. */
   readonly on: string | null;
   /** By path from the root. */
   readonly files: Tree;
   /** By path from the repository's top. */
   readonly whole: Tree;
   readonly listing: Listing;
-  /**
-   * Blobs by path, those over `most` bytes as their size; a path without a blob is not in the
-   * answer.
-   */
+  /** Reads blobs by path; those over `most` bytes as their size, and others than files not. */
   read(paths: Iterable<string>, most: number): Promise<ReadonlyMap<string, BoundedBlob>>;
-  /**
-   * The same by object ids. What was read is held: the same blobs, from whatever root they are
-   * seen.
-   */
+  /** Reads blobs by id, with a cache that related snapshots share. */
   readonly blobs: ReadBlobs;
-  /** Trees of commits, listed once for all snapshots that were made beside each other. */
+  /** Trees of commits: a cache that related snapshots share. */
   readonly trees: Map<string, Promise<Tree>>;
 }
 
-/**
- * Reads blobs by their ids, those over `most` bytes as their size; the answer may hold others that
- * were read before.
- */
+/** Reads blobs by id, those over `most` bytes as their size; the result may hold others too. */
 type ReadBlobs = (ids: Iterable<string>, most: number) => Promise<ReadonlyMap<string, BoundedBlob>>;
 
-/** Longest text of a link that is followed. */
-const linkBytes = 4_096;
+/** Longer links are not followed. */
+const maxLinkBytes = 4_096;
 
-/** What a commit of the index would hold. */
+/** The files of the index. */
 export async function stagedSnapshot(repository: Repository, prefix: string): Promise<Snapshot> {
   const head = readHead(repository);
   const [tree, on] = await Promise.all([listIndex(repository, head), head]);
@@ -58,10 +45,9 @@ export async function stagedSnapshot(repository: Repository, prefix: string): Pr
 }
 
 /**
- * What a commit holds.
+ * The files of a commit.
  *
- * @param beside another snapshot of the repository: what that has read already is not read again,
- *   and what both have is held once
+ * @param beside another snapshot of the repository, to share its caches
  */
 export async function commitSnapshot(
   repository: Repository,
@@ -75,7 +61,7 @@ export async function commitSnapshot(
   return snapshotOf({ repository, prefix, commit, on: commit, trees }, await tree, blobs);
 }
 
-/** The same files seen from a folder below. */
+/** The same files relative to another root. */
 export async function snapshotBelow(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
   return snapshot.prefix === prefix
     ? snapshot
@@ -101,7 +87,7 @@ async function snapshotOf(
   const said = await readBoundedBlobs(
     repository,
     links.map(([, { id }]) => id),
-    linkBytes,
+    maxLinkBytes,
   );
   const texts = new Map(
     links.flatMap(([path, { id }]) => {
@@ -117,7 +103,7 @@ async function snapshotOf(
     on,
     files,
     whole: tree,
-    // A base that is only compared is never asked for it.
+    // Not made for a base that is only compared.
     get listing() {
       return (listing ??= listingOf([...files.keys()], (path) => kindAt(files, path), texts));
     },
@@ -137,7 +123,7 @@ async function snapshotOf(
   };
 }
 
-/** Reads each blob once; two reads may have two bounds, and the wider one counts. */
+/** Reads each blob once, and again for a larger bound. */
 function readerOf(repository: Repository): ReadBlobs {
   const known = new Map<string, BoundedBlob>();
   return async (ids, most) => {
@@ -161,15 +147,10 @@ function kindOf(mode: TreeEntry['mode']): 'file' | 'link' | 'submodule' {
   return mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file';
 }
 
-/**
- * Paths besides memory that were looked at, from the root; true where it mattered what they hold.
- */
+/** Paths besides memory that were looked up, from the root; true where their content was read. */
 export type RecordedPaths = Map<string, boolean>;
 
-/**
- * The same source, which notes the paths it is asked for. What no path tells, an answer that is
- * kept cannot depend on: history, and whether a clone has the blob of a path.
- */
+/** Records the paths that a source is asked for. An answer from history or blobs is not cached. */
 export function recordingSource(source: MemorySource, looked: RecordedPaths): MemorySource {
   return {
     ...source,

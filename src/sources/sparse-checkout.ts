@@ -20,12 +20,11 @@ import { isNativePath } from '#workspace/stores/detect-stores';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Files at the root that say where memory is, and what was decided about it. */
+/** Files of configuration and policy at the root. */
 const beside = [...configNames, '.adr-dir', waiversFile, baselineFile];
 
 /**
- * Refuses a work tree without all of its memory: what a sparse checkout leaves out would look
- * deleted, and the next act would write over it.
+ * Refuses a sparse checkout that leaves out memory, which would look deleted.
  *
  * @throws {EnvironmentError} with the command that adds the files
  */
@@ -46,10 +45,9 @@ export async function refuseLeftOut(
 }
 
 /**
- * Refuses where a checkout leaves out memory of a root, or what somebody named there: what is not
- * found then is no proof that it is not there.
+ * Refuses a sparse checkout that leaves out a named path or, without one, memory of the root.
  *
- * @param path absolute; null asks about the root's memory
+ * @param path absolute; null for the memory of the root
  * @throws {EnvironmentError} with the command that adds the files
  */
 export async function refuseNotFound(root: Root, path: string | null, env: Env): Promise<void> {
@@ -62,12 +60,12 @@ export async function refuseNotFound(root: Root, path: string | null, env: Env):
   await refuseLeftOut(root, layout, env);
 }
 
-/** Notes of agents anywhere below a root that a checkout leaves out. */
+/** The notes of agents that a sparse checkout leaves out. */
 export async function notesLeftOut(root: Root, env: Env): Promise<string[]> {
   return (await leftOut(root, [], env)).filter(isNativePath);
 }
 
-/** What stands at paths that are missing on disk, where the checkout only leaves them out. */
+/** The facts about missing paths that a sparse checkout leaves out. */
 export async function factsOfLeftOut(
   root: Root,
   facts: ReadonlyMap<string, PathFact>,
@@ -86,10 +84,7 @@ export async function factsOfLeftOut(
   );
 }
 
-/**
- * The files at or below some paths that the index has and the checkout leaves out, from the root;
- * all such files where no path is given.
- */
+/** The files, from the root, that a checkout leaves out at or below the paths; all for no paths. */
 async function leftOut(root: Root, paths: readonly string[], env: Env): Promise<string[]> {
   const top = root.repository ?? root.path;
   if (!root.inGit || !mayLeaveFilesOut(top)) return [];
@@ -97,7 +92,7 @@ async function leftOut(root: Root, paths: readonly string[], env: Env): Promise<
   if (repository === null) return [];
   recordRepository(repository);
   const inside = folderFromRoot(repository.root, root.path);
-  // A text may name what is beside the repository: git leaves nothing out there.
+  // Leave out paths outside of the repository.
   const within = paths.map((path) => posix.join(inside, path)).filter(isWithin);
   if (paths.length > 0 && within.length === 0) return [];
   const skipped = await skippedNames(repository, within);
@@ -113,7 +108,7 @@ function isWithin(path: string): boolean {
   return path !== '..' && !path.startsWith('../');
 }
 
-/** The command that adds files to a checkout; entries marked by hand belong to no sparse one. */
+/** The command that adds files to a checkout. */
 function adding(root: Root, lost: readonly string[], { folders }: Pick<Layout, 'folders'>): string {
   const top = root.repository ?? root.path;
   if (!hasSparsePatterns(top)) return `git -C ${shellWord(top)} sparse-checkout disable`;

@@ -12,43 +12,34 @@ import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import { configPlaces } from './policy/find-config.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
-/** What is asked of staged memory, as far as it says which files count. */
+/** The part of a request that selects files of staged memory. */
 export interface Asked {
-  /** The folder it is asked from, from the repository's top. */
+  /** The folder of the request in the repository. */
   readonly from: string;
-  /** Files and folders that were named, from the root. */
+  /** Named files and folders, from the root. */
   readonly named: readonly string[];
 }
 
-/**
- * What an answer about staged memory was made from, as plain data: enough to tell whether it would
- * be given again.
- */
+/** The inputs of an answer about staged memory, to tell whether it still holds. */
 export interface StagedInputs {
   readonly config: LedgerConfig;
   readonly adrFolder: string | null;
-  /**
-   * The way from the repository's top to the root, with a closing slash; empty where they are one.
-   */
+  /** Path of the root in the repository, with a closing slash; empty for its top. */
   readonly prefix: string;
-  /**
-   * Paths besides memory that were looked at, from the root, and those of which it mattered what
-   * they hold.
-   */
+  /** Paths besides memory that were looked up, from the root. */
   readonly places: readonly string[];
+  /** Paths besides memory whose content was read. */
   readonly read: readonly string[];
-  /** Those in which evidence no longer holds. */
+  /** Files with broken evidence. */
   readonly broken: readonly string[];
-  /** The commit that was HEAD, where what is staged changed one of these; else null. */
+  /** HEAD, if one of `broken` was staged with changes; else null. */
   readonly brokenSince: string | null;
   readonly digest: string;
 }
 
 /**
- * Says what an answer was made from.
- *
- * @param seen what is staged, from the root
- * @param changed where that differs from HEAD, from the repository's top
+ * @param seen the staged files, from the root
+ * @param changed the paths, in the repository, that differ from HEAD
  */
 export function stagedInputsOf(
   seen: Snapshot,
@@ -66,34 +57,30 @@ export function stagedInputsOf(
 }
 
 /**
- * Whether what is staged now gives the answer again: memory is as HEAD has it, and with all that
- * was looked at beside it as it was then.
+ * Whether an answer still holds: no memory differs from HEAD, and all inputs are as they were.
  *
- * @param staged what is staged, from the repository's top; `changed` is where that differs from
- *   HEAD
+ * @param staged the staged files of the repository
+ * @param changed the paths, in the repository, that differ from HEAD
  */
 export async function stillHoldsFor(
   staged: Snapshot,
   changed: readonly string[],
-  basis: StagedInputs,
+  inputs: StagedInputs,
   asked: Asked,
 ): Promise<boolean> {
-  const layout = layoutOf(basis.config, basis.adrFolder);
-  // What is compared with HEAD is then nothing, as it was when the answer was made.
-  const isBeside = !changed.some(
-    (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
+  const { prefix } = inputs;
+  const layout = layoutOf(inputs.config, inputs.adrFolder);
+  const isMemoryChanged = changed.some(
+    (path) => path.startsWith(prefix) && layout.accepts(path.slice(prefix.length)),
   );
   return (
-    isBeside &&
-    basis.brokenSince === brokenSince(staged, changed, basis) &&
-    digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
+    !isMemoryChanged &&
+    inputs.brokenSince === brokenSince(staged, changed, inputs) &&
+    digestOf(await snapshotBelow(staged, prefix), inputs, asked) === inputs.digest
   );
 }
 
-/**
- * What an answer about broken evidence depends on besides the index: who broke it is told by HEAD,
- * where the index has another file than that.
- */
+/** HEAD, if a file with broken evidence is staged with changes: an answer names who broke it. */
 function brokenSince(
   { on }: Pick<Snapshot, 'on'>,
   changed: readonly string[],
@@ -103,10 +90,7 @@ function brokenSince(
   return changed.some((path) => files.has(path)) ? on : null;
 }
 
-/**
- * The entries of files beside memory that decide how it is judged, from the repository's top:
- * configurations as far as they are looked for, what excuses problems, names and attributes.
- */
+/** The entries of configuration, policy, mailmap and attributes, by path in the repository. */
 export function inForce(
   { prefix, whole }: Snapshot,
   { from }: Asked,
@@ -134,7 +118,7 @@ function digestOf(
   const layout = layoutOf(config, adrFolder);
   const { byHand, wanted } = memoryPlaces(seen, layout, asked.named);
   const deciding = inForce(seen, asked);
-  // How many there are of each, so that one list cannot pass for the end of another.
+  // The lengths, so that the items of one list cannot be taken for those of another.
   const said: (string | undefined)[] = [
     [deciding, wanted, [...byHand], places, read].map(({ length }) => length).join(),
   ];
@@ -159,10 +143,7 @@ function digestOf(
   return hash('sha256', said.join('\0')).slice(0, 32);
 }
 
-/**
- * Every place that is looked at for a configuration; where one has a file of its own, those above
- * do not count.
- */
+/** The paths that are searched for a configuration, up to the first one with a file of its own. */
 function configsFrom(from: string, whole: Snapshot['whole']): string[] {
   const paths: string[] = [];
   for (let at = from; ; at = folderOf(at)) {
@@ -174,12 +155,12 @@ function configsFrom(from: string, whole: Snapshot['whole']): string[] {
   }
 }
 
-/** Whether a path is a file of the tree, with no link on the way. */
+/** Whether a path is a file and not reached by a link. */
 function isFile({ files }: Snapshot, path: string): boolean {
   return files.get(path)?.mode.startsWith('100') === true;
 }
 
-/** All that can be said of a path that is none. */
+/** The state of a path that is not a file, as text. */
 function standing({ files, listing }: Snapshot, path: string): string {
   const leads = followPath(listing, path);
   return JSON.stringify([

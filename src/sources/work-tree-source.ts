@@ -23,12 +23,11 @@ import { mailmapIdentities } from './policy/mailmap-identities.ts';
 import { factsOfLeftOut, refuseLeftOut } from './sparse-checkout.ts';
 
 /**
- * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed
- * from renamed, and in a sparse checkout; in a linked work tree its own attributes stay unasked.
+ * The source of memory in the work tree. Opens Git only for missing evidence, and in a sparse
+ * checkout.
  *
- * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller
- *   that does so itself
- * @param planned texts that files would have, by path
+ * @param env the environment for Git; null to compare no evidence and look up no people
+ * @param planned texts by path that replace those on disk
  */
 export function workTreeSource(
   root: Root,
@@ -37,8 +36,7 @@ export function workTreeSource(
   planned: ReadonlyMap<string, string> = new Map(),
 ): MemorySource {
   const top = root.repository ?? root.path;
-  // A committed journal that nobody finished yet is what memory says: readers lay it over, and
-  // recover nothing.
+  // An unfinished, committed transaction counts as written; reading does not finish it.
   const overlay = new Map([
     ...committedWrites(root.path, journalFolder(root.path, config)),
     ...planned,
@@ -47,7 +45,7 @@ export function workTreeSource(
     cached: { path: root.path, top },
     memory: async (layout, named) => {
       await refuseLeftOut(root, layout, env ?? process.env);
-      // A folder that nothing says is a repository is memory as a whole.
+      // Without a repository and a configuration, the whole folder is memory.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
       const read = readMemory({ root: root.path, layout, named: whole, overlay });
       const { hollow = [] } = read;
@@ -81,7 +79,7 @@ export function workTreeSource(
   };
 }
 
-/** What git tracks below the root: a build or a dependency is no part of the project. */
+/** The tracked files of some names below the root. */
 async function trackedFilesNamed(
   names: ReadonlySet<string>,
   root: string,
@@ -91,7 +89,7 @@ async function trackedFilesNamed(
   return paths?.filter((path) => names.has(lastName(path))) ?? null;
 }
 
-/** The files that git lists below the root, in one of its ways. */
+/** The files below the root that `list` returns; null where Git cannot list them. */
 async function filesBelow(
   list: (repository: Repository) => Promise<string[]>,
   root: string,
@@ -106,7 +104,7 @@ async function filesBelow(
   );
 }
 
-/** Those of some empty folders that are submodules, not checked out yet. */
+/** The empty folders that are submodules without a checkout. */
 async function submodulesAmong(
   folders: readonly string[],
   root: string,
@@ -122,7 +120,7 @@ async function submodulesAmong(
   return folders.filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000');
 }
 
-/** What is said of paths that are missing on disk, where a submodule that is not there has them. */
+/** The facts about missing paths in submodules without a checkout. */
 async function factsInSubmodules(
   facts: ReadonlyMap<string, PathFact>,
   root: string,
@@ -142,35 +140,26 @@ async function factsInSubmodules(
   );
 }
 
-/** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
+/** A source of memory: the work tree, the index, or a commit. */
 export interface MemorySource {
-  /** The root whose readings are kept from one run to the next; null where nobody keeps any. */
+  /** The root of the cache of parsed files; null for no cache. */
   readonly cached: RowsRoot | null;
-  /** Every file of the layout and below the named paths. */
+  /** Reads the files of the layout and below the named paths. */
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
-  /** What stands at paths that records refer to. */
+  /** Looks up paths that records refer to. */
   facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
-  /**
-   * Every file of the tree with one of these names, by path from the root; null where nobody can
-   * list the tree.
-   */
+  /** The files with one of the names, from the root; null where they cannot be listed. */
   filesNamed(names: ReadonlySet<string>): Promise<readonly string[] | null>;
-  /**
-   * Every file of the tree that git does not ignore, by path from the root; null where nobody can
-   * list the tree.
-   */
+  /** The files that Git does not ignore, from the root; null where they cannot be listed. */
   files(): Promise<readonly string[] | null>;
   /** The waivers and the baseline in force. */
   policy(): Promise<PolicyFiles>;
   /** The folder that `.adr-dir` names. */
   adrFolder(): Promise<string | null>;
-  /** Whether an audit judges the settings of agents in the tree, also where there is no memory. */
+  /** Whether an audit judges the settings of agents, also without memory. */
   readonly judgesSettings?: boolean;
-  /** Where evidence is read from; null where nobody is to compare it. */
+  /** Null to compare no evidence. */
   readonly evidence: EvidenceSource | null;
-  /**
-   * The identities as the mailmap in force has them; those that it does not speak of may be
-   * missing.
-   */
+  /** Maps identities by the mailmap in force; unknown ones may be missing. */
   people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

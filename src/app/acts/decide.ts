@@ -1,5 +1,5 @@
+import type { DisposeOptions, Disposition } from '#promotion/acts/check-disposition';
 import { dispose, eachItem } from '#promotion/acts/dispose';
-import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';

@@ -1,7 +1,7 @@
 import { act as say } from '#messages/generated/acts';
 import { type Proof, runProof } from '#processes/run-editor';
+import type { DisposeOptions } from '#promotion/acts/check-disposition';
 import { dispose, eachItem } from '#promotion/acts/dispose';
-import type { DisposeOptions } from '#promotion/acts/dispositions';
 import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';

@@ -17,7 +17,7 @@ import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
-import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import type { World } from '#promotion/reliance';
 import { commandsFrom } from '#promotion/states';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';

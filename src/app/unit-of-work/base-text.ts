@@ -9,7 +9,8 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Carried } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
-import { refsOf, usualBase } from '#sources/base/read-base-index';
+import { refsOf } from '#sources/base/base-candidates';
+import { usualBase } from '#sources/base/read-base-index';
 import { layoutOf } from '#workspace/paths/layout';
 import { statusOf } from '#workspace/standing';
 

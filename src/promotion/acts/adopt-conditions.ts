@@ -14,23 +14,23 @@ import { mayAct } from '../policy.ts';
 import { editedSince } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
-import { adoptConditions as conditionsOf } from './rebuild-index.ts';
+import { indexOnlyConditions } from './rebuild-index.ts';
 
-/** One condition of the index, and the record that is to have it. */
+/** A condition that only the index holds, and the record that gets it. */
 interface IndexCondition {
   readonly record: MemoryRecord;
-  /** Null for a record that is no memory of the ledger: it is decided with what it says then. */
+  /** Null for a record that is not memory of the ledger. */
   readonly history: ItemHistory | null;
   readonly loadWhen: string;
 }
 
 /**
- * Takes the conditions that stand only in the index into the records. On memory that is in the
- * ledger that is an act, under the gates that judge conditions: P06, P08 and P13.
+ * Writes conditions that only the index holds into the records. For memory in the ledger that is an
+ * amendment, under the gates that judge conditions: P06, P08 and P13.
  */
 export async function adoptIndexConditions(session: Session): Promise<void> {
   const { world, desk, reasons } = session;
-  for (const { path, loadWhen } of await conditionsOf(session)) {
+  for (const { path, loadWhen } of await indexOnlyConditions(session)) {
     const record = await desk.record(path);
     if (!record) continue;
     const known = world.ledger.byTarget.get(path);
@@ -48,7 +48,7 @@ export async function adoptIndexConditions(session: Session): Promise<void> {
   }
 }
 
-/** Refuses a condition that selects nothing, or hides characters. */
+/** Refuses a condition that holds for every task, or hides characters. */
 function unfit({ record, loadWhen }: IndexCondition): Reason[] {
   const refusals: Reason[] = [];
   if (isVacuous(loadWhen, record.title))
@@ -72,7 +72,7 @@ function notDecidable(session: Session, { record, history }: IndexCondition): Re
   return refusals;
 }
 
-/** Writes the entry for memory that is in the ledger, and reports the condition that was taken. */
+/** Writes the entry for memory in the ledger, and reports the condition. */
 async function recordCondition(
   session: Session,
   { record, history, loadWhen }: IndexCondition,
@@ -82,12 +82,7 @@ async function recordCondition(
     ? await recorder.record({
         kind: 'amendment',
         task: history.task,
-        items: [
-          actItem(history, {
-            to: 'promoted',
-            reason: 'condition taken from the index',
-          }),
-        ],
+        items: [actItem(history, { to: 'promoted', reason: 'condition taken from the index' })],
       })
     : null;
   session.done.push({

@@ -7,7 +7,6 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
-import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
@@ -19,15 +18,14 @@ import { isVacuous } from '#workspace/text/load-conditions';
 
 import { highConsequence, isIndependent } from '../discovery/consequence.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
-import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import {
   type ActItem,
   type Discovery,
   discoveryOf,
   type Provenance,
 } from '../discovery/read-discovery.ts';
-import { actItem } from '../entries/entry-item.ts';
-import { newItemId } from '../entries/entry-recorder.ts';
+import { actItem, newItemId } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
@@ -37,11 +35,10 @@ import type { Reason } from '../reason.ts';
 import { addDone, type Session } from '../session.ts';
 
 /**
- * Takes existing accepted records into the ledger with one entry: from here on their bodies are
- * compared with it. Nothing is written into the records.
+ * Takes accepted records into the ledger with one entry, which later changes are compared with.
+ * Nothing is written into the records.
  *
- * @param authorOf who last changed what is committed of a record of high consequence: what one
- *   person wrote there and calls accepted is that one's word alone
+ * @param authorOf the last author of a committed record of high consequence, who may not adopt it
  */
 export async function adopt(
   session: Session,
@@ -53,10 +50,11 @@ export async function adopt(
   const conditions = new Set<string>();
   for (const record of records) {
     const adoptable = adoptableOf(session, record, authorOf(record.path));
-    const item = adoptable ? await itemFor(session, adoptable) : null;
-    if (item) items.push(item);
-    if (item && adoptable && conditionFor(session, adoptable) !== null) conditions.add(item.item);
-    if (item && adoptable?.isLabel) labels.push(record.path);
+    const item = adoptable && (await itemFor(session, adoptable));
+    if (!item) continue;
+    items.push(item);
+    if (conditionFor(session, adoptable) !== null) conditions.add(item.item);
+    if (adoptable.isLabel) labels.push(record.path);
   }
   if (session.reasons.length > 0) return;
   if (items.length === 0)
@@ -81,7 +79,7 @@ export async function adopt(
   }
 }
 
-/** Notes how many of the items have no condition, and where to write one. */
+/** Notes how many items have no condition. */
 function noteWithoutCondition(
   session: Session,
   items: readonly ActItem[],
@@ -97,7 +95,7 @@ function noteWithoutCondition(
   });
 }
 
-/** An accepted record that is not in the ledger yet, and the discovery that it makes. */
+/** An accepted record that is not in the ledger yet. */
 interface Adoptable {
   readonly record: MemoryRecord;
   /** An item without any act. */
@@ -107,7 +105,7 @@ interface Adoptable {
   readonly isLabel: boolean;
 }
 
-/** Reads a record as one to adopt; null where it is in the ledger, or a reason refuses it. */
+/** Returns null where the record is in the ledger already, or is refused. */
 function adoptableOf(
   session: Session,
   record: MemoryRecord,
@@ -135,11 +133,10 @@ function adoptableOf(
   return refused ? null : adoptable;
 }
 
-/** Refuses a record that does not say of itself that it was accepted. */
+/** Refuses a record whose status is not an accepted one. */
 function notAccepted(record: MemoryRecord): Reason | null {
   const status = statusOf(record);
-  // What only observes has a status of another tool, or none; one that says it was not accepted is
-  // taken at its word.
+  // Audits and bug reports of other tools may have no status.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
   if (observed || record.role === 'native' || isServedAsFact(record)) return null;
   const { path } = record;
@@ -168,9 +165,9 @@ function notDecidable(
   };
 }
 
-/** The item of the entry, with a new id; null where a gate refuses it. */
+/** Returns the item of the entry, with a new id; null where a gate refuses it. */
 async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem | null> {
-  const { world, request, recorder } = session;
+  const { world } = session;
   const { record, blank, discovery } = adoptable;
   const { reasons } = passGates([notRetracted, nothingHidden], await propose(session, blank));
   const places = evidenceItems(discovery.details.evidence ?? []).flatMap((cited) =>
@@ -180,13 +177,9 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
   const refused = [...reasons, ...evidenceRefused(session, places, citing)];
   session.reasons.push(...refused.map((reason) => ({ ...reason, item: record.path })));
   if (refused.length > 0) return null;
-  const item = newItemId(discovery, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
-  });
-  session.raised.push(item);
   const claim = discovery.claim === '' ? record.title : discovery.claim;
   return actItem(
-    { ...blank, item },
+    { ...blank, item: newItemId(session, discovery) },
     {
       to: 'promoted',
       record,
@@ -206,8 +199,8 @@ function conditionFor(session: Session, { record, discovery }: Adoptable): strin
 }
 
 /**
- * Hashes the evidence, where the record has no hashes of its own. Evidence that no longer resolves
- * is left to `verify`; adopting says what was accepted, not that it holds.
+ * Hashes the evidence where the record has no hashes of its own. Evidence that no longer resolves
+ * is left out: `verify` reports it.
  */
 async function hashesOf(
   session: Session,
@@ -218,9 +211,8 @@ async function hashesOf(
     recordedRows.length > 0
       ? []
       : rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)));
-  const hash = rows.length > 0 ? contentHash(rows) : null;
-  // A hash that the record brings along was taken by other means: it stays there, and what we took
-  // is in the rows.
+  const hash = contentHashOf(rows);
+  // A hash that the record brings along was computed by another tool, and stays in the record.
   const recordedHash =
     record.role === 'finding' && record.provenance.content_hash.state === 'given'
       ? record.provenance.content_hash.value
@@ -228,10 +220,7 @@ async function hashesOf(
   return { contentHash: recordedHash === null || recordedHash === hash ? hash : null, rows };
 }
 
-/**
- * What the record says itself, else the condition its row in the index gives: people wrote it, and
- * nobody the first case of its scope.
- */
+/** The condition of the record itself, else of its row in the index. */
 function loadWhenOf(session: Session, record: MemoryRecord): string | null {
   if (record.role === 'native') return nativeCondition(session, record);
   const condition =
@@ -239,10 +228,7 @@ function loadWhenOf(session: Session, record: MemoryRecord): string | null {
   return condition === null || isVacuous(condition, record.title) ? null : condition;
 }
 
-/**
- * Whatever is known of a native note that was accepted without a ledger: the note has no place for
- * it.
- */
+/** The provenance of a native note, which the note itself has no place for. */
 function provenanceOf({ title, note }: NativeFact, { request }: Session): Provenance {
   const paths = note?.globs.map((glob) => glob.value) ?? [];
   return {
@@ -256,16 +242,13 @@ function provenanceOf({ title, note }: NativeFact, { request }: Session): Proven
   };
 }
 
-/**
- * The condition that its line gives, what its globs select, else its description, by which its
- * agent picks it.
- */
+/** The condition from its index line, else from its globs, else its description. */
 function nativeCondition(session: Session, fact: NativeFact): string | null {
   const globs = fact.note?.globs.map((glob) => glob.value) ?? [];
-  const said =
+  const condition =
     conditionOf(session, fact.path) ??
     (globs.length > 0 ? `Working on ${globs.join(', ')}` : (fact.note?.description ?? null));
-  return said === null || isVacuous(said, fact.title) ? null : said.slice(0, 240);
+  return condition === null || isVacuous(condition, fact.title) ? null : condition.slice(0, 240);
 }
 
 function conditionOf({ world }: Session, path: string): string | null {

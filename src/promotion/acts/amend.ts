@@ -17,6 +17,7 @@ import {
   shownMeaning,
   termRow,
 } from '#provenance/record-text/term-meaning';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
@@ -45,16 +46,15 @@ import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { type Amendment, changesOfMeaning } from './changes-of-meaning.ts';
 
-/** Gates that hold for memory whatever changed about it. */
-const gates = [scopeGiven, loadWhenGiven, obligationsKept, notRetracted, nothingHidden];
-/** A native note that was adopted says nothing of its scope, and an amendment adds none. */
-const nativeGates = [obligationsKept, notRetracted, nothingHidden];
+/** Gates of every amended text; a native note has no scope, and need not have a condition. */
+const textGates = [obligationsKept, notRetracted, nothingHidden];
+const recordGates = [scopeGiven, loadWhenGiven, ...textGates];
 
 /**
- * Accepts a change of wording in a promoted record that was made in its file: a new digest, and the
- * difference in the entry. What is said may not change: that is a new truth, and supersedes.
+ * Accepts another wording of a promoted record, edited in its file. Refuses a change of meaning,
+ * which needs `supersede`.
  *
- * @param versions the record as git has had it, newest first
+ * @param versions the record in git, newest first
  */
 export async function amend(
   session: Session,
@@ -67,7 +67,10 @@ export async function amend(
   const record = await itemRecord(session, history);
   if (!moveOf('amend', history) || !record)
     return void session.reasons.push(notAmendable(short, history));
-  if (isAsPinned(record, history)) return void session.reasons.push(unchanged(short, record));
+  if (isAsPinned(record, history))
+    return void session.reasons.push(
+      refusal(short, 'P12', say.unchanged({ path: record.path, item: short })),
+    );
 
   const { world } = session;
   const discovery = discoveryOf(history, record);
@@ -82,7 +85,7 @@ export async function amend(
     isHigh: high !== null,
   };
   const gated = passGates(
-    record.role === 'native' ? nativeGates : gates,
+    record.role === 'native' ? textGates : recordGates,
     await propose(session, history),
   );
   const refusals = [
@@ -95,33 +98,49 @@ export async function amend(
   session.notes.push(...gated.notes);
   if (refusals.length > 0) return;
 
-  const entry = await recordAmendment(session, amendment);
-  await showInRecord(session, amendment);
-  addDone(session, history, {
-    did: 'amended',
-    claim: discovery.claim,
-    target: record.path,
-    status: 'promoted',
-    entry,
-  });
+  await writeAmendment(session, amendment);
 }
 
-/** Why there is no wording to amend, and the act that fits instead. */
+/** Writes the entry, and the condition of the record into its row. */
+async function writeAmendment(
+  session: Session,
+  { history, record, discovery }: Amendment,
+): Promise<void> {
+  const { contentHash, rows } = history.content;
+  const { details, claim, loadWhen } = discovery;
+  const { title, path, role } = record;
+  const entry = await session.recorder.record({
+    kind: 'amendment',
+    task: history.task,
+    items: [
+      actItem(history, {
+        to: 'promoted',
+        reason: session.request.reason,
+        record,
+        contentHash,
+        rows,
+        loadWhen,
+        provenance: { ...details, claim },
+      }),
+    ],
+  });
+  if (isIndexed(history.kind) && role !== 'native' && loadWhen !== null)
+    await addRow(session, record, { title, path, status: null, loadWhen });
+  addDone(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
+}
+
+/** Refuses to amend an item that is not memory, or has no record. */
 function notAmendable(short: string, history: ItemHistory): Reason {
   if (moveOf('amend', history))
     return refusal(short, 'P01', say.noRecord({ item: short, kind: history.kind }));
-  const candidate = isOpen(history) ? history.path : null;
+  const isOpen = history.status === 'pending' || history.status === 'validated';
+  const candidate = isOpen ? history.path : null;
   const other = candidate === null ? short : null;
   return refusal(
     short,
     'P01',
     say.notMemory({ item: short, status: history.status, candidate, other }),
   );
-}
-
-/** Why nothing is amended while the file still has its accepted text. */
-function unchanged(short: string, record: MemoryRecord): Reason {
-  return refusal(short, 'P12', say.unchanged({ path: record.path, item: short }));
 }
 
 /** Refuses an actor who may not amend, and an amendment without a reason. */
@@ -143,61 +162,20 @@ function refusalsToRaiser(
   return [refusal(short, 'P08', say.ofHigh({ item: short }))];
 }
 
-/** Writes the entry. */
-async function recordAmendment(
-  { request, recorder }: Session,
-  { history, record, discovery }: Amendment,
-): Promise<string> {
-  const { contentHash, rows } = history.content;
-  return recorder.record({
-    kind: 'amendment',
-    task: history.task,
-    items: [
-      actItem(history, {
-        to: 'promoted',
-        reason: request.reason,
-        record,
-        contentHash,
-        rows,
-        loadWhen: discovery.loadWhen,
-        provenance: {
-          ...discovery.details,
-          claim: discovery.claim,
-        },
-      }),
-    ],
-  });
+/** The last act that wrote the text of a term or a rule; undefined where it is not memory. */
+function lastTextAct({ world }: Session, { item, kind }: ItemHistory): RecordedAct | undefined {
+  return promotedTexts(world.ledger, kind as 'term' | 'workflow')
+    .find(({ history }) => history.item === item)
+    ?.acts.at(-1);
 }
 
-/** Gives the index row the condition that the record now has. */
-async function showInRecord(
-  session: Session,
-  { history, record, discovery }: Amendment,
-): Promise<void> {
-  // The row says what the record says: a typo in the condition goes from both.
-  if (isIndexed(history.kind) && record.role !== 'native' && discovery.loadWhen !== null)
-    await addRow(session, record, {
-      title: record.title,
-      path: record.path,
-      status: null,
-      loadWhen: discovery.loadWhen,
-    });
-}
-
-/** Whether it waits for its decision. */
-function isOpen({ status }: ItemHistory): boolean {
-  return status === 'pending' || status === 'validated';
-}
-
-/** Accepts another wording of a promoted term, edited in its row: what it means may not change. */
+/** Accepts another wording of a promoted term, edited in its row of the glossary. */
 async function amendTerm(session: Session, history: ItemHistory): Promise<void> {
   const { world } = session;
   const short = shortIn(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
-  const last = promotedTexts(world.ledger, 'term')
-    .find((each) => each.history.item === history.item)
-    ?.acts.at(-1);
+  const last = lastTextAct(session, history);
   if (!last || history.path === null) return refuse('P01', notMemory(short, history));
   const term = last.item.says?.title ?? '';
   const found = termRow(world.workspace.glossaries, term, history.path);
@@ -225,18 +203,13 @@ async function amendTerm(session: Session, history: ItemHistory): Promise<void> 
   });
 }
 
-/**
- * Accepts another wording of a promoted rule, edited in its guide: what it tells people to do may
- * not change.
- */
+/** Accepts another wording of a promoted rule, edited in its guide. Its steps may not change. */
 async function amendWorkflow(session: Session, history: ItemHistory): Promise<void> {
   const { world, desk } = session;
   const short = shortIn(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
-  const last = promotedTexts(world.ledger, 'workflow')
-    .find((each) => each.history.item === history.item)
-    ?.acts.at(-1);
+  const last = lastTextAct(session, history);
   if (!last || history.path === null) return refuse('P01', notMemory(short, history));
   const section = sectionOfAct(last);
   const { title } = section;
@@ -268,24 +241,20 @@ async function amendWorkflow(session: Session, history: ItemHistory): Promise<vo
   });
 }
 
-/**
- * Another wording of memory without a record of its own, and what speaks against it being no more
- * than that.
- */
+/** Another wording of memory without a record of its own. */
 interface AmendedText {
   readonly proposal: Proposal;
   readonly discovery: Discovery;
   /** The file it was edited in. */
   readonly path: string;
+  /** Why the edit changes more than wording; null where it does not. */
   readonly beyond: Message | null;
 }
 
-/** Says that an item without a record of its own is no memory, so nothing of it is amended. */
 function notMemory(short: string, { status }: ItemHistory): Message {
   return say.notMemory({ item: short, status, candidate: null, other: short });
 }
 
-/** Records another wording of a term or a rule, where nothing speaks against it. */
 async function amendText(
   session: Session,
   history: ItemHistory,
@@ -306,7 +275,7 @@ async function amendText(
   if (beyond) refuse('P12', beyond);
   if (high && !isIndependent(history.raisedBy, request, world))
     refuse('P08', say.ofHigh({ item: short }));
-  const passed = passGates([obligationsKept, notRetracted, nothingHidden], {
+  const passed = passGates(textGates, {
     ...proposal,
     discovery,
     texts: await writtenTexts(session, discovery, null),
@@ -315,7 +284,6 @@ async function amendText(
   session.notes.push(...passed.notes);
   if (session.reasons.length > before) return;
 
-  const { claim } = discovery;
   const entry = await recorder.record({
     kind: 'amendment',
     task: history.task,
@@ -327,15 +295,6 @@ async function amendText(
       }),
     ],
   });
-  session.done.push({
-    did: 'amended',
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim,
-    target: path,
-    status: 'promoted',
-    entry: entry.slice(0, 8),
-    next: [],
-  });
+  const { claim } = discovery;
+  addDone(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
 }

@@ -18,23 +18,22 @@ import { isServedAsFact } from '#workspace/standing';
 import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 
-/** The place that somebody named for a surface. */
+/** The place that a person named for each surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
 
-/** Whether the same bytes stand at another place, or the same in another layout. */
+/** Whether the evidence was found at another place, or in another layout. */
 export function isElsewhere({ state }: Pick<ComparedSurface, 'state'>): boolean {
   return state === 'moved' || state === 'reformatted';
 }
 
-/** Whether nothing that a machine finds shows what was hashed: people look at it again. */
+/** Whether a search did not find the evidence, so that a person has to look at it. */
 export function isLost({ state }: Pick<ComparedSurface, 'state'>): boolean {
   return state !== 'fresh' && state !== 'unverifiable' && !isElsewhere({ state });
 }
 
 /**
- * Gives each named place to the surface that it is for: the one that is cited or stands there, one
- * of the same file that does not stand where it is cited, else the only one that is left. A place
- * that is for none of them is a reason not to confirm.
+ * Matches named places with surfaces: by the same place, then by the same file, else with the only
+ * surface left. Refuses a place that matches none.
  */
 export function placesFor(
   { reasons }: Session,
@@ -45,7 +44,10 @@ export function placesFor(
   const places = new Map<ComparedSurface, Locator>();
   const open = surfaces.filter((each) => locatorOf(each) !== null && each.state !== 'fresh');
   const pathOf = (surface: ComparedSurface): string => locatorOf(surface)?.path ?? '';
-  const take = (locators: readonly Locator[], isFor: IsFor): Locator[] =>
+  const take = (
+    locators: readonly Locator[],
+    isFor: (surface: ComparedSurface, named: Locator) => boolean,
+  ): Locator[] =>
     locators.filter((locator) => {
       const own = open.find((each) => !places.has(each) && isFor(each, locator));
       if (own) places.set(own, locator);
@@ -75,20 +77,14 @@ export function placesFor(
   return places;
 }
 
-/** Whether a place may be meant for a surface. */
-type IsFor = (surface: ComparedSurface, named: Locator) => boolean;
-
-/**
- * The rows of all surfaces as they stand now; a reason for each where that is not for the machine
- * to say.
- */
+/** Returns the rows of all surfaces as they are now. Refuses each that a person has to name. */
 export function boundRows(
   session: Session,
   surfaces: readonly ComparedSurface[],
   places: NamedPlaces,
   short: string,
 ): SurfaceRow[] {
-  // What a machine finds goes along with what people name, where it cannot go alone.
+  // Where evidence is lost, `--follow` refuses, so the command names moved places as well.
   const found = surfaces.some(isLost)
     ? surfaces.flatMap((each) =>
         isElsewhere(each) && each.place !== null && !places.has(each) ? [each.place] : [],
@@ -198,33 +194,29 @@ function locatorAsCited(surface: ComparedSurface): Locator | null {
   return readSurface(kindOf(surface), surface.surface);
 }
 
-/** How a surface is read; one of a kind that nobody knows is read as lines. */
+/** The kind to read a surface as; an unknown kind is read as lines. */
 export function kindOf({ kind }: ComparedSurface): string {
   return kind === 'text' || kind === 'file' || kind === 'section' || kind === 'value'
     ? kind
     : 'lines';
 }
 
-/** Lines of one place that are shown. */
-const mostLines = 20;
+const maxLines = 20;
 
-/** The command that binds the evidence at places that somebody names. */
+/** The command that binds evidence at the given places. */
 export function confirmAt(short: string, places: readonly string[]): string {
   return `ledger confirm ${short}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`;
 }
 
-/** Commands that bind evidence which does not stand where it is cited. */
+/** Commands that bind evidence which is not where it is cited. */
 interface Ways {
-  /** The command with one place more than were named. */
+  /** The `confirm` command with one more place. */
   readonly there: (place: string) => string;
-  /** The command that takes along all that moved; null where it refuses. */
+  /** The command that follows all moved evidence; null where it refuses. */
   readonly along: string | null;
 }
 
-/**
- * Why the lines at the cited place are not taken unless somebody names them; null where they may
- * be.
- */
+/** Refuses the lines at the cited place where a person has to name them; null where not. */
 function bindableByNameOnly(
   session: Session,
   surface: ComparedSurface,
@@ -256,14 +248,11 @@ function bindableByNameOnly(
   return null;
 }
 
-/**
- * The first lines of a place, and how many there are more; none of a whole file, or where nothing
- * can be read.
- */
+/** The first lines of a place, and a count of the others; none of a whole or unreadable file. */
 export function linesAt(
   { world }: Session,
   locator: Locator | null,
-  most: number = mostLines,
+  most: number = maxLines,
 ): string[] {
   if (locator === null || locator.kind === 'file') return [];
   const found = standingSurface(locator, world.evidence, world.readers);

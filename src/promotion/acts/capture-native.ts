@@ -12,12 +12,11 @@ import { type Session, shortIn } from '../session.ts';
 import { capture, type RaiseAll } from './capture.ts';
 import { type CaptureInput, discover } from './discover.ts';
 
-/** Sentences of a note that are listed where any of them may be its fact. */
-const mostStatements = 12;
+const maxStatementsShown = 12;
 
 /**
- * Raises what a native note says, where it is: the entry gets claim, evidence, scope and
- * condition; not a byte of the note changes.
+ * Raises the fact of a native note in place: the entry gets claim, evidence, scope and condition.
+ * The note itself is not edited.
  */
 export async function captureNative(
   session: Session,
@@ -47,7 +46,7 @@ export async function captureNative(
   await raiseAll(session, [discovery], { native: fact });
 }
 
-/** The sentence of a note that states its fact; where there is none, or it has no date, why. */
+/** Returns the sentence that states the fact of a note. Refuses a note without one, or undated. */
 function claimIn({ reasons }: Session, fact: NativeFact, from: string): string {
   const { text, states } = claimOfNative(fact);
   if (!states) reasons.push({ code: 'P03', ...unstated(fact, from, text) });
@@ -56,7 +55,7 @@ function claimIn({ reasons }: Session, fact: NativeFact, from: string): string {
   return text;
 }
 
-/** Asks what a note claims: which of its sentences, where it has several. */
+/** Asks which of its sentences a note claims. */
 function unstated(
   fact: NativeFact,
   from: string,
@@ -64,7 +63,7 @@ function unstated(
 ): Pick<Reason, 'message' | 'lines'> {
   const all = statementsOfNative(fact);
   if (all.length < 2) return { message: say.onlyLabel({ from, label }) };
-  const lines = all.slice(0, mostStatements).map((each) => shellWord(each));
+  const lines = all.slice(0, maxStatementsShown).map((each) => shellWord(each));
   const more = all.length - lines.length;
   return {
     message: say.several({ from, count: all.length }),
@@ -72,7 +71,7 @@ function unstated(
   };
 }
 
-/** The native fact that a name means, if nothing was decided about it and nothing waits. */
+/** Finds the native fact of a name. Refuses one that waits or was decided. */
 function nativeFor({ world, reasons, raised }: Session, from: string): NativeFact | null {
   const found = nativeNamed(world.workspace, from);
   if (typeof found === 'string') {
@@ -89,7 +88,7 @@ function nativeFor({ world, reasons, raised }: Session, from: string): NativeFac
   return null;
 }
 
-/** Nothing can be added to the note later, so what its promotion asks for has to be said now. */
+/** Refuses a note without evidence or scope: nothing can be added to it later. */
 function checkComplete(
   { reasons }: Session,
   { evidence, quotes, outputs, details }: CaptureInput,
@@ -104,7 +103,6 @@ function checkComplete(
     reasons.push({ code: 'P03', message: say.incomplete({ missing: lacks.join(', '), from }) });
 }
 
-/** Why nothing native is meant. */
 function explain(why: Unnamed, from: string): Message {
   switch (why) {
     case 'no-file':

@@ -16,19 +16,17 @@ import { checkClaim, checkWorth } from './check-claim.ts';
 import { discover, reviewOf } from './discover.ts';
 import { dispose } from './dispose.ts';
 
-/** Places that one candidate names; what was said more often says no more. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 
-/** Something that was said and is not raised, and why. */
+/** A statement that is not raised, and why. */
 export interface LeftOut {
   readonly said: ExtractedStatement;
   readonly why: Sentence;
 }
 
 /**
- * Raises what was said in a session, each thing by itself in one entry; what is suspicious is put
- * into quarantine in the same act. What is here already, was withdrawn or comes from a message that
- * was captured is left out.
+ * Raises the statements of a conversation as separate items in one entry, and quarantines
+ * suspicious ones. Leaves out those that are known, withdrawn, or from a captured message.
  */
 export async function captureStatements(
   session: Session,
@@ -41,13 +39,13 @@ export async function captureStatements(
   ] = [[], []];
   for (const said of all) {
     const discovery = discoveryFor(session, said);
-    const twin = fresh.find(
+    const isRepeated = fresh.some(
       (each) =>
         compareProposition(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
     );
     const why = [said, ...said.again].some(({ message }) => captured.has(message))
       ? { message: say.capturedBefore() }
-      : twin
+      : isRepeated
         ? { message: say.repeated() }
         : refusal(session, discovery);
     if (why === null) fresh.push({ said, discovery });
@@ -69,7 +67,7 @@ export async function captureStatements(
   return left;
 }
 
-/** Messages that something was raised from, whatever became of it. */
+/** The ids of messages that items were raised from. */
 function capturedMessages({ world }: Session): Set<string> {
   const traces = [...world.ledger.items.values()].flatMap(
     ({ content }) => content.details.origin_traces ?? [],
@@ -79,12 +77,11 @@ function capturedMessages({ world }: Session): Set<string> {
   );
 }
 
-/** Where something was said, as a trace that tells it from everything else that was said. */
 function traceOf({ log, session, message }: ExtractedStatement): string {
   return log === null ? `transcript:${session ?? 'unknown'}#${message}` : `log:${log}#${message}`;
 }
 
-/** What a person said is testimony; the words of an agent only say where the claim is from. */
+/** The words of a person are testimony; those of an agent are no evidence. */
 function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceItem {
   const words = labelText(said.quote).replace(/["“”]/g, "'");
   const source = traceOf(said);
@@ -99,7 +96,7 @@ function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceIte
 
 function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   const { claim, when, notWhen, kind, givenUp } = said;
-  const all = [said, ...said.again].slice(0, mostPlaces);
+  const all = [said, ...said.again].slice(0, maxPlaces);
   const items = [...all.map((each) => evidenceOf(session, each)), ...withdrawnBy(session, said)];
   const end = endInClaim(claim, session.request.at.slice(0, 10));
   const details = definedFields({
@@ -132,10 +129,10 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   };
 }
 
-/** Words that a withdrawal shares with what it may be about. */
-const leastShared = 2;
+/** Words that a withdrawal must share with the item that it may be about. */
+const minSharedWords = 2;
 
-/** What somebody says no longer holds, as far as words show which, and how it is taken back. */
+/** Names the item that a withdrawal is probably about, with the command that withdraws it. */
 function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement): EvidenceItem[] {
   if (!withdraws) return [];
   const about = claim.replace(/^What was said about (.+) no longer holds$/, '$1');
@@ -146,7 +143,7 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
       history,
       shared: propositionOf(history.discovery).subject.filter((word) => words.has(word)).length,
     }))
-    .filter(({ shared }) => shared >= Math.min(leastShared, words.size))
+    .filter(({ shared }) => shared >= Math.min(minSharedWords, words.size))
     .sort((a, b) => b.shared - a.shared);
   if (best === undefined) return [];
   const { item, discovery, status } = best.history;
@@ -156,7 +153,7 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
   return [{ kind: 'other', text: `May be about ${id}: “${held}”; if so: ledger ${act} ${id}` }];
 }
 
-/** Why it is not raised; null when it may be. */
+/** Why a discovery is not raised; null when it may be. */
 function refusal(session: Session, discovery: Discovery): Sentence | null {
   const claim = propositionOf(discovery.claim);
   const held = sameClaimIn(session.world.ledger)({ item: '' }, [discovery.claim]).find(
@@ -170,7 +167,7 @@ function refusal(session: Session, discovery: Discovery): Sentence | null {
   return trial.reasons[0] ?? null;
 }
 
-/** Puts what is suspicious into quarantine, by what the raise entry just said of it. */
+/** Quarantines suspicious statements that were just raised. */
 async function quarantine(session: Session, all: readonly ExtractedStatement[]): Promise<void> {
   const raise = session.recorder.entries.at(-1);
   const raised = session.done.splice(-all.length, all.length);

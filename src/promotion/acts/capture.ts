@@ -32,23 +32,21 @@ import { promote } from './promote.ts';
 import type { Replaceable } from './supersede.ts';
 import { place, placeNatively, type Raised, writeCandidate } from './write-candidate.ts';
 
-/** How discoveries are raised, where that is not the usual way. */
+/** Options for raising discoveries. */
 export interface CaptureSettings {
-  /** A record whose claim it may repeat, because it is a corrected copy of it. */
+  /** The record that the discovery corrects, and may repeat. */
   readonly replaces?: Replaceable | null;
-  /** They have nothing to do with each other: many at once, not faces of one discovery. */
+  /** Whether the discoveries are unrelated, not several kinds of one discovery. */
   readonly apart?: boolean;
-  /**
-   * The native note that says it, where it is raised in place: nothing is written but the entry.
-   */
+  /** The native note that the discovery is raised in; only the entry is written. */
   readonly native?: NativeFact | null;
-  /** Records it was built from: the candidate links them. */
+  /** Records that the candidate links as its sources. */
   readonly builtFrom?: readonly DiscoveryRecord[];
-  /** How each is decided, where it does not wait. */
+  /** Decides each item in the same act; `promote` unless given. */
   decide?(session: Session, history: ItemHistory): Promise<void>;
 }
 
-/** How discoveries are raised: each waits, or is decided in the same act. */
+/** `capture`, or `remember`. */
 export type RaiseAll = (
   session: Session,
   discoveries: readonly Discovery[],
@@ -56,17 +54,17 @@ export type RaiseAll = (
 ) => Promise<unknown>;
 
 /**
- * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a
- * candidate file where the kind keeps one, and a row in the task's queue.
+ * Raises discoveries with one entry, which links several kinds of one discovery. Writes the
+ * candidate files and the rows in the queue of the task.
  *
- * @returns the items as the ledger will have them; none where something speaks against one
+ * @returns the items as the ledger will have them; none where one is refused
  */
 export async function capture(
   session: Session,
   discoveries: readonly Discovery[],
-  manner: CaptureSettings = {},
+  settings: CaptureSettings = {},
 ): Promise<readonly ItemHistory[]> {
-  const waiting = await completed(session, discoveries, manner);
+  const waiting = await completed(session, discoveries, settings);
   if (waiting !== null) {
     addDone(session, waiting, {
       did: 'completed',
@@ -76,10 +74,10 @@ export async function capture(
     });
     return [waiting];
   }
-  const raised = placeAll(session, discoveries, manner);
+  const raised = placeAll(session, discoveries, settings);
   if (raised === null) return [];
   const { request } = session;
-  const { apart = false, native = null, builtFrom = [], replaces = null } = manner;
+  const { apart = false, native = null, builtFrom = [], replaces = null } = settings;
   const entry = await session.recorder.record(raiseOf(session, raised, native));
   const written = session.recorder.written(entry) as Entry;
   const histories = raised.map((each) => raisedHistory(each, written));
@@ -104,20 +102,17 @@ export async function capture(
   return histories;
 }
 
-/**
- * Raises discoveries and decides each in the same act. Nothing is written of the raise: the entry
- * of the decision takes an item from nothing to memory, and its record was never a candidate.
- */
+/** Raises discoveries and decides each in the same act, with the entry of the decision only. */
 export async function remember(
   session: Session,
   discoveries: readonly Discovery[],
-  manner: CaptureSettings = {},
+  settings: CaptureSettings = {},
 ): Promise<void> {
   const { request } = session;
-  const { native = null, builtFrom = [], replaces = null, decide = promote } = manner;
-  const waiting = await completed(session, discoveries, manner);
+  const { native = null, builtFrom = [], replaces = null, decide = promote } = settings;
+  const waiting = await completed(session, discoveries, settings);
   if (waiting !== null) return decide(session, waiting);
-  const raised = placeAll(session, discoveries, manner);
+  const raised = placeAll(session, discoveries, settings);
   if (raised === null) return;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
@@ -131,7 +126,7 @@ export async function remember(
   await showInTask(session, request.task, rows, true);
 }
 
-/** The candidate of the same claim, with what is said beside it; null where there is none. */
+/** Completes a waiting candidate of the same claim; null where there is none. */
 async function completed(
   session: Session,
   discoveries: readonly Discovery[],
@@ -144,14 +139,14 @@ async function completed(
   return waiting;
 }
 
-/** Tells who raised it that somebody else decides. */
+/** Notes that another person decides an item of high consequence. */
 function noteConsequence({ world, notes }: Session, raised: readonly Raised[]): void {
   const isHigh = ({ discovery }: Raised): boolean =>
     highConsequence(discovery, world.workspace, world.policy) !== null;
   if (raised.some(isHigh)) notes.push({ message: say.highConsequence() });
 }
 
-/** Gives every discovery its id and place; null where one cannot be raised, which is said. */
+/** Gives each discovery its id and place; null where one is refused. */
 function placeAll(
   session: Session,
   discoveries: readonly Discovery[],
@@ -160,28 +155,26 @@ function placeAll(
   session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
     checkClaim(session, discovery, replaces?.path ?? null);
-    // What is imported or corrected is asked about when it is promoted.
+    // For imports and corrections, gate P15 asks when they are promoted.
     if (!apart && replaces === null) checkWorth(session, discovery, native !== null);
   }
   if (session.reasons.length > 0) {
-    // All that is wrong is said at once.
+    // Report all problems at once.
     for (const discovery of discoveries)
       checkPlaces(session, discovery, native?.path ?? null, replaces);
     return null;
   }
   const raised: Raised[] = [];
-  for (const discovery of discoveries) {
-    const placed = native
-      ? placeNatively(session, discovery, native)
-      : place(session, discovery, raised);
-    // At once, so that the next one of the same words gets an id and a place of its own.
-    raised.push(placed);
-    session.raised.push(placed.item);
-  }
+  for (const discovery of discoveries)
+    raised.push(
+      native
+        ? placeNatively(session, discovery, native)
+        : // Each gets another path than those before it.
+          place(session, discovery, raised),
+    );
   return raised;
 }
 
-/** One act for all of them. */
 function raiseOf(
   { world, request }: Session,
   raised: readonly Raised[],
@@ -208,13 +201,13 @@ function unraised({ discovery, item, target }: Raised): ItemHistory {
   return { ...unrecorded(discovery.kind, discovery.claim, target), item };
 }
 
-/** An item of this very act as the ledger will have it. */
+/** The item as the ledger will have it after the raise entry. */
 function raisedHistory(raised: Raised, entry: Entry): ItemHistory {
   const item = entry.content.items.find((each) => each.item === raised.item) as ActItem;
   return { ...begunBy({ entry, item }), discovery: raised.discovery.claim };
 }
 
-/** Tells the raiser now, rather than when it is decided, what to know about it. */
+/** Notes to the raiser what a promotion would note or refuse. */
 function adviseOn(session: Session, raised: Raised, replaces: Replaceable | null): void {
   notePayload(session, raised);
   notePrescription(session, raised);
@@ -239,7 +232,7 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
       .filter((each) => each)
       .join('\n\n'),
   );
-  // What came out of a transcript is in quarantine in the same act.
+  // An instruction out of a transcript is quarantined in the same act.
   if (!payload || (details.origin_traces ?? []).some((trace) => /^(?:transcript|log):/.test(trace)))
     return;
   session.notes.push({
@@ -247,7 +240,7 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
   });
 }
 
-/** Notes what FND318 will say of an audit or a bug report. */
+/** Notes a prescription in an audit or a bug report, as lint does with FND318. */
 function notePrescription(
   { notes }: Session,
   { discovery: { kind, claim, details } }: Raised,
@@ -267,10 +260,10 @@ function notePrescription(
 }
 
 /**
- * Refuses a cited place that cannot be read or does not prove the claim, and notes one that a move
- * would lose.
+ * Refuses a cited place that cannot be read or does not prove the claim. Notes one that occurs more
+ * than once.
  *
- * @param record where the claim is kept; null where that is not known yet
+ * @param record the path of the record with the claim; null where not known yet
  */
 function checkPlaces(
   session: Session,
@@ -299,16 +292,16 @@ function checkPlaces(
   }
 }
 
-/** What every discovery says, whoever typed what: it adds nothing. */
-const filled: ReadonlySet<string> = new Set([
+/** Details that are filled in, or that a waiting candidate can be completed with. */
+const completable: ReadonlySet<string> = new Set([
   ...['origin', 'origin_obligations', 'origin_traces', 'pass', 'profile', 'confidence'],
   ...['evidence', 'applies_when', 'does_not_apply_when', 'paths', 'owners'],
   ...['valid_until', 'review_by'],
 ]);
 
 /**
- * Completes the candidate that makes the same claim with what is said beside it; null where none
- * waits, nothing is new or something else is said that the file of a candidate does not take so.
+ * Completes a waiting candidate of the same claim with the other details; null where none waits,
+ * nothing is new, or a detail cannot be added to a candidate file.
  */
 async function completeWaiting(
   session: Session,
@@ -319,7 +312,7 @@ async function completeWaiting(
   const record = history && (await candidateOf(session, history));
   if (!history || !record) return null;
   const known = discoveryOf(history, record);
-  const given = Object.entries(discovery.details).filter(([key]) => !filled.has(key));
+  const given = Object.entries(discovery.details).filter(([key]) => !completable.has(key));
   const raised = new Map(Object.entries({ consequence: 'normal', ...known.details }));
   if (given.some(([key, value]) => JSON.stringify(raised.get(key)) !== JSON.stringify(value)))
     return null;
@@ -329,7 +322,7 @@ async function completeWaiting(
   return history;
 }
 
-/** The condition that was said; that which is only the first case counts where there is none. */
+/** The condition of the discovery; one taken from its first case only where there is none yet. */
 function newCondition(known: Discovery, { loadWhen, details }: Discovery): Additions['loadWhen'] {
   return known.loadWhen === null || loadWhen !== (details.applies_when?.[0] ?? null)
     ? loadWhen

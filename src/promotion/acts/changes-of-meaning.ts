@@ -13,7 +13,7 @@ import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { isReplaceable } from './supersede.ts';
 
-/** Details that an amendment leaves exactly as they are. */
+/** Details that an amendment may not change at all. */
 const exactly = [
   'evidence',
   'origin_obligations',
@@ -26,18 +26,17 @@ const exactly = [
   'review_by',
 ] as const;
 
-/** One amendment: the record as it reads now, beside the text that was accepted. */
 export interface Amendment {
   readonly history: ItemHistory;
   readonly short: string;
   readonly record: MemoryRecord;
   readonly discovery: Discovery;
-  /** The version with the accepted digest; null where git has it no more. */
+  /** The accepted version of the record; null where git no longer has it. */
   readonly accepted: MemoryRecord | null;
   readonly isHigh: boolean;
 }
 
-/** Refuses changes of meaning: another claim, other details, more than wording in the text. */
+/** Refuses changes of the claim, of details, and of the meaning of the text. */
 export function changesOfMeaning({ world, request }: Session, amendment: Amendment): Reason[] {
   const { history, short, record, discovery, accepted } = amendment;
   const otherTruth = waysToReplace(short, record);
@@ -47,7 +46,7 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
     refuse(say.otherClaim(otherTruth));
   const details = detailsChanged(
-    accepted ? discoveryOf(history, accepted).details : recordedDetails(history),
+    accepted ? discoveryOf(history, accepted).details : history.content.details,
     discovery.details,
     accepted !== null,
   );
@@ -65,16 +64,16 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   if (accepted)
     for (const change of changedMeaning(accepted, record))
       refuse(say.otherMeaning({ ...otherTruth, change }));
-  // Without it nobody can be shown that nothing else changed.
+  // Without the accepted text, a second person has to judge what else changed.
   else if (!isIndependent(history.raisedBy, request, world))
     refuse(say.acceptedTextLost(otherTruth));
   return refusals;
 }
 
-/** Keys of what the claim and the details say. */
+/** Keys that the checks of claim and details cover. */
 const coveredKeys: ReadonlySet<string> = new Set(['claim', 'applies_when', 'does_not_apply_when']);
 
-/** Keys that a corrected copy takes over, besides those that an amendment leaves exactly. */
+/** Keys that a corrected copy takes over, besides `exactly`. */
 const ofCopies: ReadonlySet<string> = new Set(['guard', 'pass', 'profile']);
 
 /** The keys that changed although an amendment may not change them. */
@@ -85,27 +84,16 @@ function keysChanged(was: MemoryRecord, is: MemoryRecord): string[] {
   );
 }
 
-/** The item to put back, and to replace, or to withdraw where it has no successor. */
-function waysToReplace(
-  short: string,
-  record: MemoryRecord,
-): {
-  readonly undone: string;
-  readonly replaced: string | null;
-  readonly withdrawn: string | null;
-} {
+/** Names the item in one of the commands that replace or withdraw it. */
+function waysToReplace(short: string, record: MemoryRecord) {
   const [replaced, withdrawn] = isReplaceable(record) ? [short, null] : [null, short];
   return { undone: short, replaced, withdrawn };
 }
 
-/** The details in the last act that has any. */
-function recordedDetails(history: ItemHistory): Provenance {
-  return history.content.details;
-}
-
 /**
- * The details that changed besides prose, in words. Where only an entry holds what was accepted,
- * nothing is known of keys it leaves out.
+ * Returns the names of changed details.
+ *
+ * @param whole whether `was` has all details of the accepted text; an entry may leave some out
  */
 function detailsChanged(was: Provenance, is: Provenance, whole: boolean): string[] {
   const known = (key: keyof Provenance): boolean =>

@@ -13,7 +13,7 @@ import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 
-/** A claim that was withdrawn, is remembered or already waits is not raised again. */
+/** Refuses to raise a claim that was withdrawn, is memory, is in quarantine or waits. */
 export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, request } = session;
   reasons.push(...placeProblems(discovery, world.workspace));
@@ -28,10 +28,7 @@ export function checkClaim(session: Session, discovery: Discovery, replaces: str
   reasons.push(...waitingAlready(session, discovery));
 }
 
-/**
- * Refuses a fact that is not worth keeping as it stands, and asks what would make it so. A note
- * that agents load anyway is only asked about.
- */
+/** Refuses a fact that is not worth keeping as it stands; of a native note it is only noted. */
 export function checkWorth(session: Session, discovery: Discovery, isNote: boolean): void {
   const { world, reasons, notes, request } = session;
   if (request.overrides.includes('P15')) return;
@@ -41,7 +38,7 @@ export function checkWorth(session: Session, discovery: Discovery, isNote: boole
   else reasons.push({ code: 'P15', message });
 }
 
-/** Refuses a claim that was withdrawn, and notes which withdrawn one is most like it. */
+/** Refuses a claim that was withdrawn, and notes a similar one that was. */
 function checkWithdrawals(session: Session, discovery: Discovery): void {
   const { world, reasons, notes, request } = session;
   for (const { likeness, act } of tombstonesFor(
@@ -66,7 +63,7 @@ function checkWithdrawals(session: Session, discovery: Discovery): void {
   }
 }
 
-/** Refuses a fact that a finding states already, but for the one it is a corrected copy of. */
+/** Refuses a fact that another finding than the one it corrects states already. */
 function rememberedAlready(
   { world }: Session,
   { claim, title }: Statements,
@@ -77,7 +74,6 @@ function rememberedAlready(
     .map(({ path, id }) => ({ code: 'P11', message: say.known({ path, id: id.value }) }));
 }
 
-/** Refuses a claim that is in quarantine. */
 function quarantinedAlready(session: Session, discovery: Discovery): Reason[] {
   return sameClaimIn(session.world.ledger)({ item: '' }, assertedStatements(discovery, null))
     .filter((history) => history.status === 'quarantined')
@@ -87,7 +83,6 @@ function quarantinedAlready(session: Session, discovery: Discovery): Reason[] {
     }));
 }
 
-/** Refuses a claim that waits for its decision. */
 function waitingAlready(session: Session, discovery: Discovery): Reason[] {
   const history = waitingDuplicate(discovery, session.world.ledger);
   if (!history) return [];

@@ -2,42 +2,64 @@ import { disposition as say } from '#messages/generated/decide';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isFinal } from '#provenance/ledger/law';
+import { type Command, isFinal } from '#provenance/ledger/law';
 import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { consequenceOf, corroborationOf, isIndependent } from '../discovery/consequence.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
-import { type Command, exampleDate, mayAct } from '../policy.ts';
+import { type Act as EntryAct, moveOf } from '../entries/entry-recorder.ts';
+import { type Command as PolicyCommand, exampleDate, mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { commandsFrom, recordStatusFor } from '../states.ts';
-import type { DisposeOptions, Disposition } from './dispositions.ts';
 
-/** What a disposition is decided on. */
+/** Decisions other than a promotion: the past tense of each, and the kind of its entry. */
+export const dispositions = {
+  reject: { did: 'rejected', entry: 'disposition' },
+  defer: { did: 'deferred', entry: 'disposition' },
+  block: { did: 'blocked', entry: 'disposition' },
+  quarantine: { did: 'quarantined', entry: 'quarantine' },
+  release: { did: 'released', entry: 'release' },
+  reopen: { did: 'reopened', entry: 'reopening' },
+  validate: { did: 'validated', entry: 'validation' },
+} as const satisfies Readonly<
+  Partial<Record<Command, { readonly did: string; readonly entry: EntryAct['kind'] }>>
+>;
+
+export type Disposition = keyof typeof dispositions;
+
+export interface DisposeOptions {
+  /** `2026-12-01` */
+  readonly until: string | null;
+  readonly blockedBy: string | null;
+  /** The task of a reopened item. */
+  readonly task: string | null;
+}
+
+/** One disposition of one item. */
 export interface Disposed {
   readonly act: Disposition;
-  /** How the act is called once it is done. */
+  /** The act in the past tense. */
   readonly did: string;
   readonly history: ItemHistory;
   readonly record: MemoryRecord | null;
   readonly discovery: Discovery;
-  /** What was hashed of its evidence; only where the act is a validation. */
+  /** The hashed evidence, for a validation. */
   readonly rows: readonly SurfaceRow[];
   readonly reason: string | null;
   readonly options: DisposeOptions;
 }
 
-/** What the law allows: the status the item comes to, and for a validation what corroborates it. */
+/** The new status of an item, and for a validation what corroborates it. */
 export interface Allowed {
   readonly status: string;
   readonly corroboration: string | null;
 }
 
-/** Whether an item may be decided so: every reason why not goes to the session. */
+/** Checks whether an item may be decided so; null where a reason refuses it. */
 export function checkDisposition(session: Session, disposed: Disposed): Allowed | null {
   const { world, request } = session;
   const { act, did, history, record, options } = disposed;
@@ -66,7 +88,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     ...(move.needs.includes('second person') ? notSecond(session, disposed, item) : []),
     ...(corroboration && by === null ? [uncorroborated(item, high)] : []),
   ];
-  // Both carry no text: an edit would come into quarantine as if it were accepted, and be released.
+  // Neither act accepts a text, so an edited record must not pass through quarantine.
   const edited =
     record &&
     ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasMemory(history)))
@@ -79,7 +101,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration: by };
 }
 
-/** Refuses an act that the item's status does not allow, and names those that it does. */
+/** Refuses an act that the status does not allow, and names the acts that it does. */
 function notOpen(item: string, status: string, did: string): Reason {
   const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
   const values = { item, status, done: did };
@@ -90,13 +112,12 @@ function notOpen(item: string, status: string, did: string): Reason {
   );
 }
 
-/** Refuses a day that is over. */
 function past({ until }: DisposeOptions, at: string): Reason[] {
   if (until === null || until >= at.slice(0, 10)) return [];
   return [{ code: 'P03', message: say.dayOver({ day: until }) }];
 }
 
-/** Refuses a validation on the word of the person who raised the item. */
+/** Refuses a validation by the person who raised the item alone. */
 function uncorroborated(item: string, high: string | null): Reason {
   const message =
     high === null ? say.uncorroborated({ item }) : say.highUncorroborated({ item, why: high });
@@ -109,7 +130,7 @@ export function wasMemory(history: ItemHistory): boolean {
 }
 
 function forbidden({ world, request }: Session, { act, history, record }: Disposed): Reason[] {
-  // Whoever raised a local detail may clear it away.
+  // Any actor may reject a local detail.
   if (act === 'reject' && history.kind === 'local') return [];
   const found = mayAct(
     weightOf(act, history),
@@ -121,8 +142,8 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
 }
 
 /**
- * Who may release: a person who did not put it into quarantine, and who did not raise it where it
- * is of high consequence. Whoever is no person was told so before.
+ * Refuses a release by the person who quarantined the item, or who raised it where it is of high
+ * consequence. `forbidden` refuses actors that are not people.
  */
 function notSecond(
   { world, request }: Session,
@@ -132,18 +153,14 @@ function notSecond(
   if (request.principal.kind !== 'person') return [];
   if (!isIndependent(quarantinedBy(history), request, world))
     return [{ code: 'P08', message: say.releasedByQuarantiner({ item }) }];
-  // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let
-  // it out.
+  // LED511 judges by the recorded consequence as well.
   const high =
     consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
   if (high === null || isIndependent(history.raisedBy, request, world)) return [];
   return [{ code: 'P08', message: say.releasedByRaiser({ item, why: high }) }];
 }
 
-/**
- * What speaks against rejecting memory that is in quarantine: of high consequence, that takes
- * another person.
- */
+/** Refuses that one person both quarantines and rejects memory of high consequence. */
 function notFirst(
   { world, request }: Session,
   { history, record }: Disposed,
@@ -177,15 +194,12 @@ function unlimited({ act, options }: Disposed, item: string, at: string): Reason
   return [{ code: 'P03', message }];
 }
 
-/** A quarantine of what waits is a proposal's fate; of memory it is a decision. */
-function weightOf(act: Disposition, history: ItemHistory): Command {
+/** To quarantine a candidate weighs as little as to defer it. */
+function weightOf(act: Disposition, history: ItemHistory): PolicyCommand {
   return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
 }
 
-/**
- * Whose word a release and a withdrawal for good must be independent of: who put it into
- * quarantine, else who raised it.
- */
+/** The person who quarantined an item, else the one who raised it. */
 function quarantinedBy(history: ItemHistory): string | null {
   return (
     history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ??
@@ -193,10 +207,7 @@ function quarantinedBy(history: ItemHistory): string | null {
   );
 }
 
-/**
- * Who alone took an item out of service, by quarantine or on one of two branches; undefined where
- * two people withdrew it.
- */
+/** The first person who withdrew an item; undefined where two people did already. */
 export function withdrawnFirstBy(history: ItemHistory): string | null | undefined {
   const { latest, status } = history;
   if (!isFinal(status)) return quarantinedBy(history);

@@ -17,8 +17,9 @@ import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { isTerminal } from '../states.ts';
+import { obligationIdsIn } from './discover.ts';
 
-/** Sections in which tasks record what they changed and how it was proved. */
+/** Headings of task sections that list changed files, and proofs. */
 const surfaceSections = [
   'changed surfaces',
   'surfaces',
@@ -38,19 +39,13 @@ const proofSections = [
   'results',
 ];
 
-/**
- * What a task is called, and what its file was called before: renaming it leaves nothing behind.
- */
+/** The id of a task, and earlier ones that no other task has now. */
 export interface TaskNames {
   readonly id: string;
-  /** Names that no other task has. */
   readonly former: readonly string[];
 }
 
-/**
- * The items of a task, as the ledger has them, with those that only its queue names and whose own
- * task is gone.
- */
+/** The items of a task, with those in its queue whose own task no longer exists. */
 function itemsOfTask(
   { id, former }: TaskNames,
   task: Task | null,
@@ -65,10 +60,7 @@ function itemsOfTask(
   return [...ledger.items.values()].filter(isOurs);
 }
 
-/**
- * Everything that keeps a task from being closed: each undecided item by name, with what decides
- * it.
- */
+/** A reason for each undecided item of a task, with the commands that decide it. */
 export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
@@ -91,7 +83,7 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     if (itemOfRow(row, session.world.ledger)) return [];
-    // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
+    // A row without an entry counts as decided only where it gives a reason.
     if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
       return [];
     const name = `${id}#${row.position}`;
@@ -106,7 +98,7 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
   return [...waiting, ...written];
 }
 
-/** What decides an item; a local detail has one way only, and an agent has none. */
+/** The commands for an undecided item: one for a local detail, none for an agent. */
 function waysToDecide({ request: { principal, at } }: Session, name: string, kind: string) {
   const person = principal.kind === 'person';
   const local = kind === 'local';
@@ -119,8 +111,8 @@ function waysToDecide({ request: { principal, at } }: Session, name: string, kin
 }
 
 /**
- * Closes a task once every item is decided: an entry with what the task covered, changed and
- * proved, so that its file may be thrown away.
+ * Closes a task whose items are all decided. The entry holds the obligations, changed files and
+ * proofs of the task, so that its file may be deleted.
  */
 export async function closeTask(
   session: Session,
@@ -176,7 +168,6 @@ async function showClosed(
   );
 }
 
-/** The last reason that somebody gave for an act on the item. */
 function lastReason(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.reason)?.item.reason ?? null;
 }
@@ -184,25 +175,15 @@ function lastReason(history: ItemHistory): string | null {
 function closingOf({ world }: Session, task: Task | null): NonNullable<LedgerEntry['closing']> {
   if (!task) return { covers: [], surfaces: [], proofs: [] };
   const { document } = task;
-  const covers = [
-    ...new Set(
-      [
-        ...document.text
-          .slice(document.bodyStart)
-          .matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g),
-      ].map((match) => match[0]),
-    ),
-  ];
-  const surfaces = linesOf(document, surfaceSections)
-    .flatMap((line) => placesIn(line))
-    .flatMap(({ locator }) => {
-      const hashed = hashSurface(locator, world.evidence, world.readers);
-      return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
-    });
+  const covers = [...new Set(obligationIdsIn(document.text.slice(document.bodyStart)))];
+  const surfaces = surfacesOfTask(task).flatMap(({ locator }) => {
+    const hashed = hashSurface(locator, world.evidence, world.readers);
+    return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
+  });
   return { covers, surfaces, proofs: linesOf(document, proofSections) };
 }
 
-/** The places a task names as changed, so that they can be read before it is closed. */
+/** The places that a task lists as changed. */
 export function surfacesOfTask(task: Task): ReturnType<typeof placesIn> {
   return linesOf(task.document, surfaceSections).flatMap((line) => placesIn(line));
 }

@@ -12,7 +12,7 @@ import { type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 import { itemText } from '../templates/record-text.ts';
 
-/** What can be added to a candidate that waits. */
+/** Fields that can be added to a waiting candidate. */
 export type Additions = Pick<Discovery, 'loadWhen'> & {
   readonly details: Pick<
     Provenance,
@@ -34,7 +34,7 @@ const sections = [
 const lists = ['paths', 'owners'] as const;
 const days = ['valid_until', 'review_by'] as const;
 
-/** The file of a candidate that may be completed: anybody may edit it, and nothing is decided. */
+/** Returns the record of a waiting candidate; null where it has none of its own, or is decided. */
 export async function candidateOf(
   session: Session,
   history: ItemHistory,
@@ -45,7 +45,7 @@ export async function candidateOf(
     : record;
 }
 
-/** What of a discovery a candidate does not say yet. */
+/** Leaves out the fields that a candidate has already. */
 export function additionsTo(known: Discovery, { details, loadWhen }: Additions): Additions {
   const fresh = (key: (typeof sections)[number][0] | (typeof lists)[number]): string[] => {
     const has = new Set((known.details[key] ?? []).map(plainLine));
@@ -65,7 +65,7 @@ export function additionsTo(known: Discovery, { details, loadWhen }: Additions):
   return { details: given, loadWhen: loadWhen === known.loadWhen ? null : loadWhen };
 }
 
-/** Writes what is added into the file of a candidate; refuses for what keeps none. */
+/** Adds fields to the file of a candidate. Refuses an item without one. */
 export async function completeCandidate(
   session: Session,
   history: ItemHistory,

@@ -5,14 +5,14 @@ import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index'
 import { doneToFile } from '../outcome.ts';
 import type { Session } from '../session.ts';
 
-/** Completes the indexes of the native stores among memory: a line for every note that has none. */
+/** Adds missing lines for notes to the indexes of native stores. */
 export async function completeStores({ world, desk, done, notes }: Session): Promise<void> {
   for (const store of world.workspace.stores) {
     const writer = writerOf(store);
     if (!writer) continue;
     const path =
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
-    // An index that is there and cannot be read is nobody's to write over.
+    // Do not overwrite an index that cannot be read.
     if (!store.index && world.workspace.files.has(path)) continue;
     const rebuilt = rebuildIndex(store, world.workspace.files, writer);
     const said = summarizeRebuild(rebuilt, path);

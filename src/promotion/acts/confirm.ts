@@ -15,7 +15,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { itemRecord } from '../discovery/find-item.ts';
-import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { namePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
@@ -31,14 +31,13 @@ import { citedFindings, propose } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
-import { checkEnd, type Confirmation, hashOf, type NewEnd, setEnd } from './set-end.ts';
+import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
 
 /**
- * Looked at again, and it still holds: new hashes and an entry. It
- * shows the lines that it binds; other lines than the cited ones are only taken by name.
+ * Records that memory still holds, with new hashes of its evidence, and notes the lines they cover.
  *
- * @param at places that somebody named for evidence that does not stand where it is cited
- * @param end the days that somebody gives it: memory that is past one is confirmed with another
+ * @param at named places of evidence that is not where it is cited
+ * @param end new last days; memory that is past one needs another
  */
 export async function confirm(
   session: Session,
@@ -69,11 +68,7 @@ export async function confirm(
   });
 }
 
-/**
- * Looks at memory that is to be confirmed; reasons against that go to the session.
- *
- * @returns null where there is no memory to confirm
- */
+/** Reads memory to confirm, and checks who may confirm it; null where there is none. */
 export async function openConfirmation(
   session: Session,
   history: ItemHistory,
@@ -119,7 +114,7 @@ export function refuseRows(
     session.reasons.push(refusal(item, 'P04', say.commitsAlone({ item })));
 }
 
-/** Refuses an item that two branches decided apart, and who may not confirm. */
+/** Refuses an item that two branches decided differently, and an actor who may not confirm. */
 function refusalsToConfirm(session: Session, { history, high }: Confirmation): readonly Reason[] {
   const { world, request } = session;
   const short = shortIn(session, history.item);
@@ -140,10 +135,7 @@ function refusalsToConfirm(session: Session, { history, high }: Confirmation): r
   return refusals;
 }
 
-/**
- * Refuses a new condition that does not pass. It leads other tasks here, so it passes the gates
- * that a first one passes.
- */
+/** Refuses a new condition that does not pass the gates of a first one. */
 async function refusalsToCondition(
   session: Session,
   { history, hasNewCondition, high }: Confirmation,
@@ -158,14 +150,14 @@ async function refusalsToCondition(
   ];
 }
 
-/** Reads the record as it was before, the newest version first. */
+/** Reads earlier versions of the record, newest first. */
 export type Versions = () => Promise<readonly MemoryRecord[]>;
 
 const none: Versions = () => Promise.resolve([]);
 
 /**
- * What was written into a record since an act accepted it: nothing, another condition, or more.
- * What a merge put together of what two branches accepted is nothing.
+ * Tells what an edit changed since an act accepted the record. A merge of two accepted versions
+ * counts as nothing.
  */
 async function changeOf(
   record: MemoryRecord,
@@ -185,7 +177,7 @@ async function changeOf(
   return changed.length > 0 ? 'condition' : 'nothing';
 }
 
-/** Hashes the evidence as it stands now; reasons for what cannot be bound go to the session. */
+/** Hashes the evidence as it is now. Refuses each surface that cannot be bound. */
 async function rowsToBind(
   session: Session,
   { history, record, discovery }: Confirmation,
@@ -201,7 +193,7 @@ async function rowsToBind(
     : boundRows(session, surfaces, places, short);
 }
 
-/** Whether a native note was adopted without evidence: what somebody names now is its first. */
+/** Whether a native note was adopted without evidence. */
 function isBare(
   record: MemoryRecord,
   { details }: Discovery,
@@ -210,7 +202,6 @@ function isBare(
   return record.role === 'native' && surfaces.length === 0 && (details.evidence ?? []).length === 0;
 }
 
-/** The rows of places that somebody named. */
 function rowsAt({ world, reasons }: Session, at: readonly Locator[], short: string): SurfaceRow[] {
   return at.flatMap((locator) => {
     const hashed = hashSurface(locator, world.evidence, world.readers);
@@ -221,7 +212,7 @@ function rowsAt({ world, reasons }: Session, at: readonly Locator[], short: stri
   });
 }
 
-/** Memory in an entry, bound to rows of evidence. */
+/** Makes the item of an entry that binds memory to rows of evidence. */
 export function boundItem(
   { history, record, discovery }: Pick<Confirmation, 'history' | 'record' | 'discovery'>,
   rows: readonly SurfaceRow[],
@@ -230,14 +221,13 @@ export function boundItem(
   return actItem(history, {
     to: 'promoted',
     record,
-    contentHash: hashOf(rows),
+    contentHash: contentHashOf(rows),
     rows,
     loadWhen: discovery.loadWhen,
     provenance: { ...discovery.details, claim: discovery.claim, ...more },
   });
 }
 
-/** Writes the entry, with the new hashes and the record as it is. */
 async function recordConfirmation(
   { recorder }: Session,
   { history, record, discovery }: Confirmation,
@@ -256,17 +246,14 @@ async function recordConfirmation(
   });
 }
 
-/**
- * Writes hashes and history into the record, puts the row of stale memory back, and writes a new
- * condition into its row.
- */
+/** Writes the hashes into the record, and the row of stale memory or a new condition. */
 async function showInRecord(
   session: Session,
   { history, record, discovery, hasNewCondition }: Confirmation,
   rows: readonly SurfaceRow[],
 ): Promise<void> {
   await namePlaces(session, record, history.content.rows, rows);
-  await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
+  await setStatus(session, record, 'promoted', hashKeys(rows));
   const isStale = history.status === 'stale';
   if (isStale) await dropWithdrawal(session, record.path);
   if (isStale || hasNewCondition)

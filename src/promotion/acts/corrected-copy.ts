@@ -24,16 +24,13 @@ import { capture } from './capture.ts';
 import { type CaptureInput, discover } from './discover.ts';
 import { isReplaceable, notMemory, type Replaceable } from './supersede.ts';
 
-/** What a corrected copy says, and of which record it is one. */
+/** A correction, and the record that it replaces. */
 export interface CorrectedCopy {
   readonly record: Replaceable;
   readonly discovery: Discovery;
 }
 
-/**
- * Opens a corrected copy of a record: a candidate with the same words that says it
- * supersedes the old one; promoting it settles both sides.
- */
+/** Raises a corrected copy of a record: a candidate that supersedes the record once promoted. */
 export async function openCorrectedCopy(
   session: Session,
   old: ItemHistory,
@@ -44,11 +41,11 @@ export async function openCorrectedCopy(
   const corrected = await correctedCopy(session, old, correction);
   if (!corrected) return;
   const { record, discovery } = corrected;
-  const from = done.length;
+  const at = done.length;
   const [raised] = await capture(session, [discovery], { replaces: record });
   const copy = raised?.path ?? null;
   if (copy === null) return;
-  if (claim === null && edit === null) nextIsToWrite(session, from);
+  if (claim === null && edit === null) askToWrite(session, at);
   notes.push({ message: say.copied({ copy, path: record.path }) });
   if (edit !== null && record.role !== 'native') {
     await desk.put(record.path, edit.committed, (after) => after.role === record.role);
@@ -56,7 +53,7 @@ export async function openCorrectedCopy(
   }
 }
 
-/** What a corrected copy of a record says; null where the record is not to be replaced. */
+/** Returns the corrected discovery; null where the record cannot be replaced. */
 export async function correctedCopy(
   session: Session,
   old: ItemHistory,
@@ -74,8 +71,8 @@ export async function correctedCopy(
   return { record, discovery: correctedDiscovery(session, { old, record }, correction) };
 }
 
-/** What comes after a copy that nobody corrected yet: it says what the old one says. */
-function nextIsToWrite(session: Session, at: number): void {
+/** Makes the next step of an uncorrected copy: to write the correction into it. */
+function askToWrite(session: Session, at: number): void {
   const done = session.done[at];
   if (!done) return;
   const isPerson = session.request.principal.kind === 'person';
@@ -88,16 +85,13 @@ function nextIsToWrite(session: Session, at: number): void {
   };
 }
 
-/** How a corrected copy differs from its record, as far as that is said. */
+/** The differences between a corrected copy and its record. */
 interface Correction {
-  /** What is true now; null where it is to be written into the file. */
+  /** The new claim; null where a person will write it into the file. */
   readonly claim: string | null;
-  /** What is said of the new claim besides; all else is taken over from the old record. */
+  /** Other fields of the new claim; the rest is copied from the old record. */
   readonly said?: CaptureInput;
-  /**
-   * The old record as somebody edited it by hand: the copy takes the edit, and its file says again
-   * what was accepted.
-   */
+  /** The accepted text of a record that was edited: the copy takes the edit, the record this. */
   readonly edit?: { readonly committed: string } | null;
 }
 
@@ -107,19 +101,19 @@ interface Standing {
   readonly record: MemoryRecord;
 }
 
-/** The discovery that a corrected copy states: what is said anew, else what the record says. */
+/** The discovery of a corrected copy: the fields of the correction, else those of the record. */
 function correctedDiscovery(
   session: Session,
   standing: Standing,
   { claim, said }: Correction,
 ): Discovery {
   const discovery = discoveryOf(standing.old, standing.record);
-  // Where the old one came from is not where this one comes from.
+  // The copy has an origin of its own.
   const { title, ...kept } = discovery.details;
   const details: Provenance = {
     ...kept,
     origin_traces: [...session.request.traces],
-    // Another claim has another heading, and is argued for otherwise.
+    // Another claim needs another title and other arguments.
     ...(claim === null
       ? { title: withoutNumber(title ?? standing.record.title), ...argumentsOf(standing.record) }
       : {}),
@@ -130,11 +124,11 @@ function correctedDiscovery(
       claim: claim ?? discovery.claim,
       details: { ...details, evidence: standingEvidence(session, standing, discovery) },
     };
-  return saidAnew(session, standing, { ...discovery, details }, said);
+  return withGivenFields(session, standing, { ...discovery, details }, said);
 }
 
-/** What somebody says of a new claim, over what the old record says. */
-function saidAnew(
+/** The fields given for a new claim, over those of the old record. */
+function withGivenFields(
   session: Session,
   standing: Standing,
   old: Discovery,
@@ -158,7 +152,7 @@ function saidAnew(
     details: {
       ...withoutPastEnds(old.details, session),
       ...Object.fromEntries(given.map((key) => [key, anew.details[key]])),
-      // Another claim takes no requirement away.
+      // A new claim keeps the requirements of the old one.
       origin_obligations: [...new Set([...(old.details.origin_obligations ?? []), ...obligations])],
       ...(isCited
         ? { evidence: evidence ?? [], ...(origin === undefined ? {} : { origin }) }
@@ -167,7 +161,7 @@ function saidAnew(
   };
 }
 
-/** Ends of the old record that are over end nothing new. */
+/** Leaves out last days of the old record that have passed. */
 function withoutPastEnds(details: Provenance, { world }: Session): Provenance {
   const { today = '' } = world.workspace;
   return Object.fromEntries(
@@ -177,14 +171,13 @@ function withoutPastEnds(details: Provenance, { world }: Session): Provenance {
   );
 }
 
-/** The evidence of the old record that can still be read, at the lines where it is now. */
+/** The evidence of the old record that can still be read, at its lines now. */
 function standingEvidence(
   session: Session,
   { old, record }: Standing,
   discovery: Discovery,
 ): string[] {
   const cited = discovery.details.evidence ?? [];
-  // The copy cites the lines where they are now, and not whatever took their old place.
   const moved = movedPlaces(compareEvidence(record, old, session.world).surfaces);
   const evidence = cited.map((line) => withPlaces(line, moved));
   const standing = evidence.filter((line) =>

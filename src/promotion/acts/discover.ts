@@ -16,46 +16,40 @@ import { isOwner } from '#workspace/owners/code-owners';
 import type { FileRecord } from '#workspace/records';
 import { daysLater } from '#workspace/text/day';
 
-import { findItem } from '../discovery/find-item.ts';
+import { recordNamed } from '../discovery/find-item.ts';
 import type { Discovery, Provenance } from '../discovery/read-discovery.ts';
 import { taskPath } from '../indexes/task-view.ts';
 import type { Session } from '../session.ts';
 import { type TestimonyInput, testimonyOf } from './testimony-input.ts';
 
-/** What a person says about a discovery; everything else is filled. */
+/** The fields of a discovery that a person gives; the others are filled in. */
 export interface CaptureInput extends TestimonyInput {
   readonly claim: string;
   readonly kinds: readonly Kind[];
-  /** Locators and addresses, as they stand on the command line. */
+  /** Locators and URLs, as typed. */
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
   readonly commands: readonly string[];
   readonly outputs: readonly string[];
   readonly loadWhen: string | null;
-  /**
-   * The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where
-   * it gets a file of its own.
-   */
+  /** The native note of the fact, as typed: `FILE`, `FILE#L57`, `FILE#heading`; null for none. */
   readonly from?: string | null;
-  /** Everything that goes into the provenance record as it is. */
+  /** Fields of the provenance record. */
   readonly details: Provenance;
 }
 
 const url = /^https?:\/\/\S+$/i;
 
-/** What each argument of evidence is; null for one that is neither a place nor an address. */
+/** Reads an argument as a place or a URL; null where it is neither. */
 export function readEvidenceArgument(text: string): EvidenceItem | null {
   if (url.test(text)) return { kind: 'source', url: text, quote: null };
   const locator = readLocator(text, 'cited');
-  // An anchor that is not understood would cite the whole file in silence.
+  // An unknown anchor must not cite the whole file.
   if (locator?.kind === 'file' && text.includes('#')) return null;
   return locator ? { kind: 'place', locator, written: text } : null;
 }
 
-/**
- * Turns what was said into one discovery a kind, filled with what the task and the surroundings
- * give.
- */
+/** Makes one discovery of each kind, with fields filled in from the task and the request. */
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = [...evidenceOf(session, input), ...testimonyOf(session, input)];
@@ -73,7 +67,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   const details: Provenance = {
     ...input.details,
     ...(input.details.findings
-      ? { findings: input.details.findings.map((name) => findingIn(session, name)) }
+      ? { findings: input.details.findings.map((name) => findingId(session, name)) }
       : {}),
     ...reviewOf(items, input.details, request),
     evidence: items.map(evidenceLine),
@@ -98,7 +92,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   }));
 }
 
-/** The day by which somebody looks at testimony again, where none is named. */
+/** The default review day of testimony; nothing where a day is given or there is no testimony. */
 export function reviewOf(
   items: readonly EvidenceItem[],
   details: Provenance,
@@ -109,34 +103,25 @@ export function reviewOf(
     : { review_by: daysLater(at.slice(0, 10), testimonyReviewDays) };
 }
 
-/**
- * A term has a word: the one that was said, else the one that the claim explains. Without any there
- * is nothing to propose.
- */
+/** Fills in the word of a term from its claim. Refuses a term without a word. */
 function withWord({ reasons, notes }: Session, claim: string, details: Provenance): Provenance {
   if (details.title !== undefined && details.title.trim() !== '') return details;
-  const said = definedTermIn(claim);
-  if (said === null) {
+  const term = definedTermIn(claim);
+  if (term === null) {
     reasons.push({ code: 'P03', message: say.noWord() });
     return details;
   }
-  notes.push({ message: say.wordOfClaim({ word: said.word }) });
-  return { ...details, title: said.word, meaning: details.meaning ?? said.meaning };
+  notes.push({ message: say.wordOfClaim({ word: term.word }) });
+  return { ...details, title: term.word, meaning: details.meaning ?? term.meaning };
 }
 
-/**
- * A finding by its record's id, whatever it was named by: the item that people see, a path, the id
- * itself.
- */
-function findingIn({ world }: Session, name: string): string {
-  const found = findItem(name, world);
-  const path =
-    found.kind === 'item' ? found.history.path : found.kind === 'record' ? found.record.path : null;
-  const record = path === null ? undefined : world.workspace.byPath.get(path);
+/** The id of a finding that is named by an item, a path or that id; any other name as it is. */
+function findingId({ world }: Session, name: string): string {
+  const record = recordNamed(name, world);
   return record?.role === 'finding' ? record.id.value : name;
 }
 
-/** A topic is a file beside the index: one name, and no way to another place. */
+/** A topic is the name of a file beside the index, so it must not lead to another folder. */
 function isTopic(name: string): boolean {
   return name.length <= 60 && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name);
 }
@@ -156,7 +141,7 @@ function evidenceOf({ reasons, world }: Session, input: CaptureInput): EvidenceI
     });
     return [];
   });
-  // Quotes belong to the sources in their order.
+  // Each source takes the next quote.
   const quotes = [...input.quotes];
   const quoted = named.map((item): EvidenceItem =>
     item.kind === 'source' ? { ...item, quote: quotes.shift() ?? null } : item,
@@ -170,7 +155,7 @@ function evidenceOf({ reasons, world }: Session, input: CaptureInput): EvidenceI
   ];
 }
 
-/** A place at a commit with the full id of that commit. */
+/** Completes the commit id of a place at a commit. */
 function withFullId(item: EvidenceItem, { evidence }: Session['world']): EvidenceItem {
   const file = item.kind === 'place' ? evidence.get(item.locator.path) : undefined;
   if (item.kind !== 'place' || file?.kind !== 'file' || file.at === undefined) return item;
@@ -178,10 +163,7 @@ function withFullId(item: EvidenceItem, { evidence }: Session['world']): Evidenc
   return { ...item, locator, written: nameSurface(locator) };
 }
 
-/**
- * What a task says itself: the rows that show other items tell of their claims, and not of what the
- * task is for.
- */
+/** The text of a task without the queue rows that show other items. */
 function ownWords(record: FileRecord): string {
   const { text } = record.document;
   if (record.role !== 'task' && record.role !== 'review') return text;
@@ -194,37 +176,37 @@ function ownWords(record: FileRecord): string {
   return said + text.slice(from);
 }
 
-/**
- * Ids of obligations that a task or the claim itself names; only those a spec here has, where there
- * are specs.
- */
+/** The ids of obligations in a text, in their order, with repetitions. */
+export function obligationIdsIn(text: string): string[] {
+  const ids = text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g);
+  return [...ids].map(([id]) => id);
+}
+
+/** The obligations that a task or a claim names: those of the specs, where there are any. */
 function obligationsIn(task: string, claim: string, { world }: Session): string[] {
   const known = new Set(
     world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),
   );
-  const ids = (text: string): string[] =>
-    [...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map(
-      (match) => match[0],
-    );
   return known.size === 0
-    ? [...new Set(ids(task))]
-    : [...new Set([...ids(task), ...ids(claim)])].filter((id) => known.has(id));
+    ? [...new Set(obligationIdsIn(task))]
+    : [...new Set([...obligationIdsIn(task), ...obligationIdsIn(claim)])].filter((id) =>
+        known.has(id),
+      );
 }
 
-/** A term's word and meaning, read out of a sentence that says what it means. */
 interface DefinedTerm {
   readonly word: string;
   readonly meaning: string;
 }
 
 const verbs = 'means|is|are|denotes|stands for|refers to';
-/** What begins a sentence and names nothing. */
-const nothing =
+/** Words that begin a sentence and are not a term. */
+const noTerm =
   /^(?:it|this|that|these|those|there|here|they|we|you|he|she|i|one|what|which|who|when|where|if|everything|something|nothing|each|every|all|some|no)(?:\s|$)/i;
 
 /**
- * The word that a claim explains: `delta: a change`, `"delta" means …`, `A delta is a change`; null
- * where the claim does not say so plainly, for a word is not guessed.
+ * Reads a term and its meaning from a claim such as `delta: a change`, `"delta" means …` or
+ * `A delta is a change`; null for any other form.
  */
 export function definedTermIn(claim: string): DefinedTerm | null {
   const quoted = new RegExp(
@@ -241,7 +223,7 @@ export function definedTermIn(claim: string): DefinedTerm | null {
   ).exec(claim);
   const word = (quoted?.[1] ?? quoted?.[2] ?? quoted?.[3] ?? marked?.[1] ?? said?.[1])?.trim();
   const meaning = (quoted?.[4] ?? marked?.[2] ?? said?.[2])?.trim();
-  return word === undefined || meaning === undefined || nothing.test(word)
+  return word === undefined || meaning === undefined || noTerm.test(word)
     ? null
     : { word, meaning };
 }

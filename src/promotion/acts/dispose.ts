@@ -7,11 +7,10 @@ import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isDecided } from '#provenance/pinned';
 import { shownStatus } from '#provenance/record-text/row-title';
-import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { MemoryRecord } from '#workspace/records';
 
 import { findItem, itemRecord } from '../discovery/find-item.ts';
-import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { putBack, takeOut } from '../edits/embedded-memory.ts';
 import { hasConflicts } from '../edits/merge-conflicts.ts';
@@ -25,13 +24,18 @@ import { citedFindings } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
-import { type Allowed, checkDisposition, type Disposed, wasMemory } from './check-disposition.ts';
-import { type DisposeOptions, type Disposition, dispositions } from './dispositions.ts';
-import { raiseRecord, raiseRow } from './raise-existing.ts';
+import {
+  type Allowed,
+  checkDisposition,
+  type Disposed,
+  type DisposeOptions,
+  type Disposition,
+  dispositions,
+  wasMemory,
+} from './check-disposition.ts';
+import { historyOf } from './raise-existing.ts';
 
-/**
- * Decides one item without promoting it: the law of states, who may act, and what the act needs.
- */
+/** Decides one item without promoting it: writes the entry, and shows it in record and rows. */
 export async function dispose(
   session: Session,
   act: Disposition,
@@ -42,12 +46,12 @@ export async function dispose(
   const discovery = discoveryOf(history, record);
   const disposed: Disposed = {
     act,
-    // What waits for another thing is blocked, whichever command said so.
+    // `defer` with a blocker blocks.
     did: dispositions[act === 'defer' && options.blockedBy !== null ? 'block' : act].did,
     history,
     record,
     discovery,
-    // A validation holds for what was seen, so it says what that was.
+    // A validation holds for the evidence that it hashed.
     rows:
       act === 'validate'
         ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)))
@@ -79,7 +83,6 @@ export async function dispose(
   });
 }
 
-/** Writes the entry of the decision. */
 async function recordDisposition(
   { recorder }: Session,
   { act, history, record, rows, reason, options }: Disposed,
@@ -96,7 +99,7 @@ async function recordDisposition(
         reason,
         record,
         rows,
-        contentHash: rows.length > 0 ? contentHash(rows) : null,
+        contentHash: contentHashOf(rows),
         until: options.until || undefined,
         blockedBy: options.blockedBy || undefined,
       }),
@@ -104,7 +107,7 @@ async function recordDisposition(
   });
 }
 
-/** Shows the decision in the queue of its task, and in the one that the item leaves. */
+/** Shows the decision in the queue of its task, and in the queue of an earlier task. */
 async function showInQueues(
   session: Session,
   { act, history, discovery, reason, options }: Disposed,
@@ -123,12 +126,11 @@ async function showInQueues(
     ? showInTask(session, task, [row], true)
     : showDecision(session, task, row));
   if (history.task === null || task === null || task === history.task) return;
-  // The queue it was put off in says where it goes on.
+  // The row in the earlier queue names the new task.
   const left = rowLeft(rowAfter(shown, { to: history.status, path: history.path }), task);
   await showDecision(session, history.task, left);
 }
 
-/** What comes after a decision, for who may decide. */
 function after(act: Disposition, item: string, status: string, memory: boolean): Done['next'] {
   if (act === 'quarantine')
     return [
@@ -139,53 +141,49 @@ function after(act: Disposition, item: string, status: string, memory: boolean):
   return isTerminal(status) ? [] : [`ledger promote ${item}`];
 }
 
-/** What a decision changes in the record and, where the record is or was memory, in the index. */
+/** Shows the new status in the record and, where it is or was memory, in the index. */
 async function showInRecord(
   session: Session,
   { history, discovery, reason }: Disposed,
   record: MemoryRecord,
   status: string,
 ): Promise<void> {
-  // Where branches decided apart, the record has the status of either.
+  // After a merge of two decisions, the record may show either status.
   const shown = [history.status, ...history.latest.map(({ item }) => item.to)].map(recordStatusFor);
-  if (shown.some((each) => each !== recordStatusFor(status))) {
-    await setStatus(
-      session,
-      record,
-      status,
-      status === 'quarantined' && reason
-        ? [{ key: 'quarantine_reason', value: reason }]
-        : history.status === 'quarantined'
-          ? [{ key: 'quarantine_reason', value: null }]
-          : [],
-    );
-    if (wasMemory(history) && status === 'quarantined') {
-      await dropRow(session, record.path);
-      await addWithdrawal(session, {
-        item: record.title,
-        path: record.path,
-        replacement: null,
-        action: actionAfter({ to: 'quarantined', reason: reason ?? '' }),
-      });
-      await rewriteReplaced(session, record, 'gone');
-    }
-    if (status === 'promoted') {
-      await dropWithdrawal(session, record.path);
-      await rewriteReplaced(session, record, 'memory again');
-      await addRow(session, record, {
-        title: record.title,
-        path: record.path,
-        status: shownStatus(record.role, 'promoted'),
-        loadWhen: discovery.loadWhen ?? '',
-      });
-    }
+  if (shown.every((each) => each === recordStatusFor(status))) return;
+  await setStatus(
+    session,
+    record,
+    status,
+    status === 'quarantined' && reason
+      ? [{ key: 'quarantine_reason', value: reason }]
+      : history.status === 'quarantined'
+        ? [{ key: 'quarantine_reason', value: null }]
+        : [],
+  );
+  if (wasMemory(history) && status === 'quarantined') {
+    await dropRow(session, record.path);
+    await addWithdrawal(session, {
+      item: record.title,
+      path: record.path,
+      replacement: null,
+      action: actionAfter({ to: 'quarantined', reason: reason ?? '' }),
+    });
+    await rewriteReplaced(session, record, 'gone');
+  }
+  if (status === 'promoted') {
+    await dropWithdrawal(session, record.path);
+    await rewriteReplaced(session, record, 'memory again');
+    await addRow(session, record, {
+      title: record.title,
+      path: record.path,
+      status: shownStatus(record.role, 'promoted'),
+      loadWhen: discovery.loadWhen ?? '',
+    });
   }
 }
 
-/**
- * Goes through the items a command names, one after the other; what was written by hand is raised
- * first. A name given twice counts once.
- */
+/** Decides each item that a command names, once. Records and rows without an entry are raised. */
 export async function eachItem(
   session: Session,
   names: readonly string[],
@@ -206,19 +204,14 @@ export async function eachItem(
           : `${found.task.path}#${found.row.position}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const history =
-      found.kind === 'item'
-        ? found.history
-        : found.kind === 'record'
-          ? await raiseRecord(session, found.record)
-          : await raiseRow(session, found.task, found.row);
+    const history = await historyOf(session, found);
     const unmerged = history && unmergedReason(session, history);
     if (unmerged) session.reasons.push(unmerged);
     else if (history) await decide(history);
   }
 }
 
-/** Refuses an item whose record has conflict markers: two sides of a merge are no text of it. */
+/** Refuses an item whose record has conflict markers. */
 function unmergedReason(session: Session, history: ItemHistory): Reason | null {
   const { path, kind } = history;
   if (path === null || !keepsRecord(kind) || !hasConflicts(session.desk.text(path) ?? ''))

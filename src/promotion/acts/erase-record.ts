@@ -14,7 +14,7 @@ import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
 
-/** The record of an item, unless another item has its place by now. */
+/** The record of an item; null where another item has its path now. */
 export async function ownRecord(
   session: Session,
   history: ItemHistory,
@@ -25,8 +25,8 @@ export async function ownRecord(
 }
 
 /**
- * Whether a withdrawn record was edited since its last act. An erasure would hide that edit. Where
- * it was erased before, a merge may have brought back what an earlier act left.
+ * Whether a withdrawn record was edited since its last act: an erasure would hide that edit. After
+ * an earlier erasure, any accepted version passes, because a merge may have restored it.
  */
 export function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): boolean {
   return (
@@ -37,15 +37,12 @@ export function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): 
   );
 }
 
-/**
- * What the record claims of an item that was erased before: a merge brought it back, maybe in other
- * words than those that were withdrawn.
- */
+/** The claim that a merge restored in the record of an erased item; empty where there is none. */
 export function claimFoundAgain(history: ItemHistory, record: MemoryRecord | null): string {
   return erasureOf(history) && record && !isErasedRecord(record) ? contentOf([], record).claim : '';
 }
 
-/** Writes the record of an item without its texts. */
+/** Replaces the texts in the record of an item by their digests. */
 export async function eraseRecord(
   session: Session,
   history: ItemHistory,
@@ -53,24 +50,21 @@ export async function eraseRecord(
 ): Promise<void> {
   const standing = await ownRecord(session, history);
   if (!standing || standing.role === 'native' || isErasedRecord(standing)) return;
-  // A merge may have brought it back as it was before.
+  // A merge may have restored the record with an earlier status.
   if (erasureOf(history)) await setStatus(session, standing, status);
   const record = (await ownRecord(session, history)) as typeof standing;
   const before = session.world.workspace.byPath.get(record.path);
   const body = before && hasStatusInBody(before) ? before : record;
-  const { keys } = pinnedParts(record);
-  const pin = treeDigest({ keys, body: pinnedParts(body).body });
+  const parts = { keys: pinnedParts(record).keys, body: pinnedParts(body).body };
+  const pin = treeDigest(parts);
   await session.desk.put(
     record.path,
-    erasedRecordText({ keys, body: pinnedParts(body).body }),
+    erasedRecordText(parts),
     (after) => isErasedRecord(after) && pinOf(after) === pin,
   );
 }
 
-/**
- * Whether the body of a decision shows its status: then the body from before the withdrawal is
- * erased, which the base has as well.
- */
+/** Whether the body of a decision shows its status; then the body before the act is hashed. */
 function hasStatusInBody(record: MemoryRecord): boolean {
   return (
     record.role === 'adr' &&
@@ -79,7 +73,7 @@ function hasStatusInBody(record: MemoryRecord): boolean {
   );
 }
 
-/** Keys of a record that are words of this model, days, digests, or names of other records. */
+/** Keys that hold no free text. */
 const kept: ReadonlySet<string> = new Set(
   (
     'type id status number date created updated timestamp confidence pass profile content_hash ' +
@@ -88,8 +82,8 @@ const kept: ReadonlySet<string> = new Set(
 );
 
 /**
- * The file of a record without its texts: each key that may hold one and the body leave their
- * digests, so that the pin stays. What no pin covers goes: comments, and keys of other tools.
+ * The file of a record with digests in the place of its texts, so that its pin stays. Comments and
+ * keys of other tools, which no pin covers, are removed.
  */
 function erasedRecordText({ keys, body }: PinnedParts): string {
   const lines = Object.entries(keys).map(([key, value]) => {

@@ -33,23 +33,22 @@ import { dispose } from './dispose.ts';
 import { claimFoundAgain, eraseRecord, isDecidedOtherwise, ownRecord } from './erase-record.ts';
 import { type Cause, retract } from './retract.ts';
 
-/** What was erased of one item: where its text stood, and what it was. */
+/** The erased texts of one item, and their files. */
 export interface Erased {
-  /** Files of memory that held the text, those from before a move as well. */
+  /** Files that held the text, including those before a move. */
   readonly paths: readonly string[];
-  /** Lines of it that are long enough to be told from others. */
+  /** Its lines that are long enough to search for. */
   readonly texts: readonly string[];
 }
 
-/** Words of the rows that stood for an item. */
+/** The text of erased rows. */
 const gone = 'erased';
 
 /**
- * Erases the texts of an item for good, after it was withdrawn or rejected where it was not yet:
- * its record, its entries and the rows that repeat them keep ids, days and digests. Only what is
- * final is erased, so that no act makes it memory again.
+ * Erases the texts of an item from its record, its entries and rows, which keep ids, days and
+ * digests. Withdraws or rejects the item first, so that no act makes it memory again.
  *
- * @returns what was erased; null where it is refused or there is nothing to erase
+ * @returns null where it is refused or there is nothing to erase
  */
 export async function erase(
   session: Session,
@@ -94,7 +93,7 @@ export async function erase(
   return { paths: [...new Set(paths)], texts };
 }
 
-/** Whether nothing of an item that was erased says a text of it any more. */
+/** Whether record and entries of an erased item hold no text of it. */
 function isLeftWithoutText(
   { world }: Session,
   history: ItemHistory,
@@ -114,7 +113,6 @@ function isLeftWithoutText(
   );
 }
 
-/** Every reason why the texts of an item may not be erased by who runs this. */
 function refusalsToErase(
   session: Session,
   history: ItemHistory,
@@ -140,21 +138,17 @@ function refusalsToErase(
     : [];
 }
 
-/** Takes the words of an item out of the notes since; its title may stand in them. */
+/** Replaces texts of an item, such as its title, in the notes from an index on. */
 function quoteNothing({ notes }: Session, since: number, texts: readonly string[]): void {
-  const told = new Set(texts.map(comparable));
-  const change = (word: string): string => (told.has(comparable(word)) ? gone : word);
-  const quiet = notes
+  const erased = new Set(texts.map(comparable));
+  const change = (word: string): string => (erased.has(comparable(word)) ? gone : word);
+  const changed = notes
     .slice(since)
     .map((note) => (note.message ? { ...note, message: withWords(note.message, change) } : note));
-  notes.splice(since, notes.length, ...quiet);
+  notes.splice(since, notes.length, ...changed);
 }
 
-/**
- * Withdraws or rejects an item that is not final yet.
- *
- * @returns its final status; null where that is refused, or a second person has to decide first
- */
+/** Withdraws or rejects an item; returns its final status, or null where it is not final yet. */
 async function finalStatus(
   session: Session,
   history: ItemHistory,
@@ -180,12 +174,12 @@ async function finalStatus(
     if (session.reasons.length === 0) await dispose(session, 'reject', open, how);
     if (session.reasons.length > 0) return null;
   }
-  // What was done says the claim.
+  // The results of these acts name the claim.
   done.splice(before);
   return command === 'retract' ? 'rolled-back' : 'rejected';
 }
 
-/** Writes the entries from before without the texts of an item; those of the act come later. */
+/** Rewrites the earlier entries of an item without its texts. */
 async function eraseEntries(
   { desk, recorder, world }: Session,
   history: ItemHistory,
@@ -202,10 +196,7 @@ async function eraseEntries(
   }
 }
 
-/**
- * Writes the rows of an item without its words, on a branch as well, where rows else follow on the
- * base.
- */
+/** Rewrites the rows of an item without its words, at once also on a branch. */
 async function eraseRows(
   session: Session,
   history: ItemHistory,
@@ -227,7 +218,7 @@ async function eraseRows(
       });
     }
   }
-  // A row that names it as a replacement would say its title.
+  // A row that names the item as a replacement holds its title.
   for (const { item, path, replacement } of viewOf(session).withdrawals.values())
     if (record && replacement?.path === record.path)
       await rewriteWithdrawal(session, { item, path, replacement: null, action: replacementGone });

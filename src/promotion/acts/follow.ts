@@ -11,19 +11,18 @@ import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { isElsewhere, isLost, kindOf, showBound } from './bind-evidence.ts';
 import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
-import { type Confirmation, hashOf } from './set-end.ts';
+import type { Confirmation } from './set-end.ts';
 
-/** Memory whose evidence is followed, with its new rows. */
+/** Memory with the new rows of its evidence. */
 interface Followed extends Confirmation {
   readonly rows: readonly SurfaceRow[];
 }
 
 /**
- * Takes over all evidence that moved or was reformatted. Nobody looked at it again, so
- * the day on which it was verified stays. What cannot be followed as a whole stays as it is.
+ * Updates the evidence of memory that moved or was reformatted. An item of which any evidence is
+ * lost stays as it is.
  *
- * @param isNamed whether somebody named the items: then one that cannot be followed is a reason to
- *   refuse; else it is a note
+ * @param isNamed whether a person named the items: then such an item is refused, else only noted
  */
 export async function follow(
   session: Session,
@@ -43,12 +42,12 @@ export async function follow(
     session.reasons.length = before;
     session.notes.push(...against);
   }
-  for (let at = 0; at < followed.length; at += mostInEntry)
-    await recordFollowed(session, followed.slice(at, at + mostInEntry));
+  for (let at = 0; at < followed.length; at += maxItemsPerEntry)
+    await recordFollowed(session, followed.slice(at, at + maxItemsPerEntry));
 }
 
-/** Items of one entry: a file of the ledger that is too large is not read. */
-const mostInEntry = 100;
+/** A file of the ledger that is too large is not read. */
+const maxItemsPerEntry = 100;
 
 async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
   const entry = await session.recorder.record({
@@ -59,7 +58,7 @@ async function recordFollowed(session: Session, followed: readonly Followed[]): 
   for (const each of followed) await showInRecord(session, each, entry);
 }
 
-/** What is followed of an item; reasons against that go to the session. */
+/** Finds the new rows of an item; null where nothing moved or a reason refuses it. */
 async function toFollow(session: Session, history: ItemHistory): Promise<Followed | null> {
   const { world, reasons } = session;
   const { surfaces } = compareEvidence(
@@ -82,7 +81,7 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
   return { ...confirmation, rows };
 }
 
-/** The row of a surface where it is now; one that nobody can compare stays as it is. */
+/** The row of a surface at its place now; one that cannot be compared stays as it is. */
 function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
   const { hash, unique, loose } = surface;
   const place = surface.place ?? surface.surface;
@@ -108,7 +107,7 @@ async function showInRecord(
   entry: string,
 ): Promise<void> {
   await namePlaces(session, record, history.content.rows, rows);
-  await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
+  await setStatus(session, record, 'promoted', hashKeys(rows));
   addDone(session, history, {
     did: 'followed',
     claim: discovery.claim,

@@ -13,8 +13,8 @@ export interface PathChange {
 }
 
 /**
- * The edits that make the links of one document lead to a file at its new path; for the moved file
- * itself, all its relative links. A link to where the file was before counts as well.
+ * Returns edits that lead links of one document to the new path of a moved file. In the moved file
+ * itself, they adjust all relative links.
  */
 export function linkEdits(
   { workspace }: Pick<World, 'workspace'>,
@@ -50,7 +50,7 @@ export function linkEdits(
   return [...edits.values()];
 }
 
-/** Where a destination stands inside its link: the last time its text occurs there. */
+/** The offset of a destination in its link: the last occurrence of its text. */
 function placeOf(
   document: Document,
   span: { readonly start: number; readonly end: number },

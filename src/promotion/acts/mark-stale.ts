@@ -10,16 +10,17 @@ import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { notAsAccepted } from '../proposals/earlier-replacement.ts';
-import { type Session, shortIn } from '../session.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 
-/** Marks memory stale whose evidence does not hold any more. */
+/** Marks memory with broken evidence stale. Edited memory is only noted. */
 export async function markStale(session: Session, history: ItemHistory): Promise<void> {
   const { world, request, recorder } = session;
   const record = await itemRecord(session, history);
   if (!record || !moveOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;
-  const edited = notAsAccepted(record, history, shortIn(session, history.item));
+  const short = shortIn(session, history.item);
+  const edited = notAsAccepted(record, history, short);
   if (edited) return void session.notes.push({ message: edited.message });
   const reason = surfaces
     .filter((each) => isBroken(each.state))
@@ -33,22 +34,17 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   });
   await dropRow(session, record.path);
   await setStatus(session, record, 'stale');
-  const short = shortIn(session, history.item);
   await addWithdrawal(session, {
     item: record.title,
     path: record.path,
     replacement: null,
     action: actionAfter({ to: 'stale', reason }),
   });
-  session.done.push({
+  addDone(session, history, {
     did: 'marked stale',
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim: history.discovery,
     target: record.path,
     status: 'stale',
-    entry: entry.slice(0, 8),
+    entry,
     next:
       request.principal.kind === 'person'
         ? [

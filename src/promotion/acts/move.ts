@@ -8,7 +8,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
-import { type ActItem, freePath } from '../discovery/read-discovery.ts';
+import { type ActItem, freePath, nextAdrNumber } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { followsOnBase, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
 import { showDecision } from '../indexes/task-view.ts';
@@ -19,16 +19,13 @@ import { type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 import { linkEdits } from './link-edits.ts';
 
-/** A record and the edits that make its links lead to the new path of the moved one. */
+/** A record, with the edits that lead its links to the new path of the moved one. */
 interface LinkedRecord {
   readonly other: MemoryRecord;
   readonly edits: readonly Edit[];
 }
 
-/**
- * Gives a record another path: the file, the links that lead to it, its own relative links, and
- * the entry that says so.
- */
+/** Moves a record: its file, the links to it, its own relative links, and an entry. */
 export async function moveRecord(
   session: Session,
   record: MemoryRecord,
@@ -37,7 +34,7 @@ export async function moveRecord(
   if (mayMove(session, record)) await moveFile(session, record, to);
 }
 
-/** Whether a record may be moved as it stands: every reason why not goes to the session. */
+/** Checks whether a record may be moved. */
 function mayMove(session: Session, record: MemoryRecord): boolean {
   const { world } = session;
   const history = world.ledger.byTarget.get(record.path);
@@ -55,15 +52,15 @@ function mayMove(session: Session, record: MemoryRecord): boolean {
 }
 
 /**
- * Moves the file and the links that lead to it, and writes the entry; a reason goes to the session
- * where the path is taken, or a record with such a link does not say what was accepted.
+ * Moves the file and the links to it, and writes the entry. Refuses a path that is taken, and links
+ * in edited memory.
  */
 async function moveFile(session: Session, record: MemoryRecord, to: string): Promise<void> {
   const { world, desk } = session;
   const { workspace } = world;
   if (workspace.files.has(to) || desk.text(to) !== null)
     return void session.reasons.push({ code: 'P12', message: say.taken({ path: to }) });
-  const links: { readonly other: MemoryRecord; readonly edits: Edit[] }[] = [];
+  const links: LinkedRecord[] = [];
   for (const path of workspace.byPath.keys()) {
     const other = await desk.record(path);
     if (other) links.push({ other, edits: linkEdits(world, other, { from: record.path, to }) });
@@ -91,7 +88,7 @@ async function moveFile(session: Session, record: MemoryRecord, to: string): Pro
   await reportMove(session, record, to, entry);
 }
 
-/** Refuses to edit a link in memory that does not say what was accepted. */
+/** Refuses to edit a link in memory that was edited since its acceptance. */
 function refuseEdited(session: Session, linked: readonly LinkedRecord[]): void {
   for (const { other } of linked) {
     const history = session.world.ledger.byTarget.get(other.path);
@@ -103,7 +100,7 @@ function refuseEdited(session: Session, linked: readonly LinkedRecord[]): void {
   }
 }
 
-/** Writes the file at its new path, its own links edited, and removes the old one. */
+/** Writes the file with its own links edited at its new path, and removes the old file. */
 async function rewriteAt(
   { world, desk }: Session,
   record: MemoryRecord,
@@ -118,7 +115,7 @@ async function rewriteAt(
     );
   const text = desk.text(record.path) ?? record.document.text;
   desk.remove(record.path);
-  // A native note need not be plain YAML, nor anything else that reads back.
+  // A native note has no form that reads back.
   const says =
     record.role === 'native'
       ? undefined
@@ -126,7 +123,7 @@ async function rewriteAt(
   await desk.put(to, text, says);
 }
 
-/** Writes the entry for every item whose path changes; null where there is none. */
+/** Writes one entry for all items whose path changes; null where there is none. */
 async function recordMoves(
   session: Session,
   record: MemoryRecord,
@@ -141,7 +138,7 @@ async function recordMoves(
   return items.length > 0 ? session.recorder.record({ kind: 'correction', items }) : null;
 }
 
-/** The items that are a section or a line of the moved file. */
+/** The items whose text is a section or a line of the moved file. */
 function movedParts({ world }: Session, from: string, to: string): ActItem[] {
   return [...world.ledger.items.values()].flatMap((part) =>
     part.path?.startsWith(`${from}#`)
@@ -181,16 +178,13 @@ async function reportMove(
   });
 }
 
-/** A number, an id or a title, before and after. */
+/** A number, an id or a title before and after. */
 interface Renaming {
   readonly from: string;
   readonly to: string;
 }
 
-/**
- * Gives a decision record the next free number: file name, id and heading (two branches may have
- * taken one number).
- */
+/** Gives a decision record the next free number, where two branches took the same. */
 export async function renumber(session: Session, adr: Adr): Promise<void> {
   const { world, desk } = session;
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
@@ -200,7 +194,7 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   const unshared = numberUnshared(session, adr, digits);
   if (unshared) return void session.reasons.push(unshared);
   if (!mayMove(session, adr)) return;
-  const number = { from: digits, to: nextNumber(session) };
+  const number = { from: digits, to: String(nextAdrNumber(world.workspace)).padStart(4, '0') };
   await renumberHeading(session, adr, number.to);
   const id = await renumberId(session, adr, number);
   const idChange = { from: id ?? stem, to: renumbered(id ?? stem, number) };
@@ -225,17 +219,11 @@ function numberUnshared({ world }: Session, adr: Adr, digits: string): Reason | 
   return isShared ? null : { code: 'P01', message: say.numberUnshared({ number: digits }) };
 }
 
-/** The number after the highest one, in four digits. */
-function nextNumber({ world }: Session): string {
-  const highest = Math.max(0, ...world.workspace.adrs.map((each) => each.number?.value ?? 0));
-  return String(highest + 1).padStart(4, '0');
-}
-
 function renumbered(text: string, { from, to }: Renaming): string {
   return text.replace(from, to);
 }
 
-/** Gives the heading the new number, where it has one. */
+/** Gives the heading the new number, if it has one. */
 async function renumberHeading({ desk }: Session, adr: Adr, number: string): Promise<void> {
   const title = titleOf(adr.document);
   if (!title || !/^adr[-_ #]*\d/i.test(title.value)) return;
@@ -251,7 +239,7 @@ async function renumberHeading({ desk }: Session, adr: Adr, number: string): Pro
 /**
  * Gives the id in the frontmatter the new number.
  *
- * @returns the id as it was; null where the record has none of its own
+ * @returns the old id; null where there is none
  */
 async function renumberId({ desk }: Session, adr: Adr, number: Renaming): Promise<string | null> {
   const id = scalarOf(mapOf(adr.document), 'id')?.value ?? null;
@@ -265,25 +253,16 @@ async function renumberId({ desk }: Session, adr: Adr, number: Renaming): Promis
   return id;
 }
 
-/** The rows that lead to a record say its title as it is now. */
+/** Updates the title of a record in the rows that lead to it. */
 async function retitleRows(session: Session, path: string, { from, to }: Renaming): Promise<void> {
   if (from === to) return;
   for (const at of indexesOf(session)) {
     const retitled = (index: MemoryIndex): Edit[] =>
       index.entries.flatMap((entry) => {
-        const start =
-          targetOf(at, entry) === path
-            ? index.document.text.slice(entry.span.start, entry.span.end).indexOf(from)
-            : -1;
-        return start === -1
-          ? []
-          : [
-              {
-                start: entry.span.start + start,
-                end: entry.span.start + start + from.length,
-                text: to,
-              },
-            ];
+        if (targetOf(at, entry) !== path) return [];
+        const start = index.document.text.indexOf(from, entry.span.start);
+        const end = start + from.length;
+        return start === -1 || end > entry.span.end ? [] : [{ start, end, text: to }];
       });
     const index = await indexAt(session, at);
     if (index && retitled(index).length > 0)
@@ -296,7 +275,7 @@ async function retitleRows(session: Session, path: string, { from, to }: Renamin
   }
 }
 
-/** Records that name the renumbered one by its id name it by the new one. */
+/** Updates the id of a renumbered record where another record names it. */
 async function renameReferences(
   session: Session,
   other: Adr,

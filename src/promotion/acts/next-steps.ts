@@ -9,12 +9,12 @@ import { landingOf } from '../kinds/kind-landings.ts';
 import { propose } from '../proposals/propose.ts';
 import { type Session, shortIn } from '../session.ts';
 
-/** Judged when it is decided: lint reads it then, and who decides is not who raised it. */
+/** Gates that depend on the time of the decision and on its decider. */
 const later = new Set(['P02', 'P08']);
 
 /**
- * What comes after a discovery was raised: the command that decides it, or what a promotion would
- * still be refused for. Agents are shown no command that decides.
+ * The next steps after a raise: the command that promotes the item, or the reasons that would
+ * refuse it. Agents are shown no command that decides.
  */
 export async function nextSteps(session: Session, history: ItemHistory): Promise<string[]> {
   const short = shortIn(session, history.item);
@@ -46,7 +46,7 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
       `before it can be promoted, write in ${target ?? 'its record'}: ${missing.join(', ')}`,
       person && 'ledger review',
     ]);
-  // Whether an override of the raise holds is for who decides.
+  // The decider judges the overrides of the raise.
   const { reasons } = passGates(
     gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)),
     proposal,

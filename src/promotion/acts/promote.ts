@@ -5,12 +5,11 @@ import { contentOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned, type ProvenGuards } from '#provenance/pinned';
 import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
-import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
-import { rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
+import { contentHashOf, rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
 import type { Provenance } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
@@ -29,18 +28,18 @@ import { completeCandidate } from './complete-candidate.ts';
 import { reviewOf } from './discover.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
-/** One promotion that passed its gates, and how its kind landed. */
+/** One promotion that passed its gates, with its planned writes. */
 interface Promotion {
   readonly proposal: Proposal;
   readonly facts: LandingFacts;
   readonly landed: Landed;
   /** The record at its new place; null for a kind that keeps none. */
   readonly record: MemoryRecord | null;
-  /** Gates that were overridden, with the reason. */
+  /** Overridden gates, each with the reason. */
   readonly overridden: readonly string[];
 }
 
-/** Promotes one item: all gates, then record, row, entry and task view in one plan. */
+/** Promotes one item: passes all gates, then plans record, row, entry and task queue. */
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
   const proposed = await propose(session, history, await acceptedElsewhere(session, history));
   const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
@@ -52,7 +51,10 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   if (!passed) return;
 
   const proposal = await withReview(session, asked);
-  const facts = factsOf(proposal);
+  const facts: LandingFacts = {
+    rows: rowsOf(proposal.surfaces),
+    reviewer: String(proposal.fields.reviewer_or_tool),
+  };
   const landed = await land(session, proposal, facts);
   if (!landed) return;
   const record = proposal.record
@@ -61,11 +63,20 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const { overridden } = passed;
   const entry = await recordPromotion(session, { proposal, facts, landed, record, overridden });
   if (record) {
-    // Another branch may have taken it out of use.
+    // Another branch may have withdrawn it.
     if (recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
     for (const old of replaced) await supersede(session, old, record);
   }
-  await showLanding(session, proposal, landed);
+  const row = rowAfter(
+    { ...history, discovery: proposal.discovery.claim },
+    {
+      to: landed.to,
+      path: landed.target,
+      reason: landed.reason,
+      blocked_by: landed.blockedBy,
+    },
+  );
+  await showDecision(session, history.task, row);
   addDone(session, history, {
     did: landed.to,
     claim: proposal.discovery.claim,
@@ -76,8 +87,8 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
 }
 
 /**
- * The evidence of an item that another branch promoted in the same words, with the hashes it had
- * there. Where lines moved since, `verify --follow` takes them along. Null for every other item.
+ * The evidence of an item that another branch promoted in the same words, with its hashes there;
+ * null for other items. `verify --follow` updates lines that moved since.
  */
 async function acceptedElsewhere(
   session: Session,
@@ -91,7 +102,7 @@ async function acceptedElsewhere(
     : null;
 }
 
-/** Testimony that was written by hand gets the day of its review, as what is captured does. */
+/** Adds the default review day to a record with testimony that has none. */
 async function withReview(session: Session, proposal: Proposal): Promise<Proposal> {
   const { history, record, discovery } = proposal;
   const items = evidenceItems(discovery.details.evidence ?? []);
@@ -103,7 +114,7 @@ async function withReview(session: Session, proposal: Proposal): Promise<Proposa
   return { ...proposal, discovery: { ...discovery, details } };
 }
 
-/** Runs the gates and asks who acts; null where anything refuses, and the session has why. */
+/** Runs the gates and checks the actor; null where anything refuses the promotion. */
 function passesGates(
   session: Session,
   proposal: Proposal,
@@ -113,7 +124,7 @@ function passesGates(
   const { reasons, notes, overridden } = passGates(gates, proposal);
   const denied = mayAct('promote', request.principal, world.policy, proposal.high !== null);
   const forbidden = present([denied, ...overrideProblems(request, world.policy)]);
-  // What settles two branches says what one of them accepted, and takes no edit along.
+  // A promotion after a merge accepts what one branch accepted, and no edit since.
   const edited =
     record && recordsPromotion(history.acts) ? notAsAccepted(record, history, short) : null;
   const refusals = present([
@@ -128,17 +139,7 @@ function passesGates(
   return refusals.length > 0 ? null : { overridden };
 }
 
-/** The hashes and the reviewer that the promotion writes into the record. */
-function factsOf({ surfaces, fields }: Proposal): LandingFacts {
-  const rows = rowsOf(surfaces);
-  return {
-    contentHash: rows.length > 0 ? contentHash(rows) : null,
-    rows,
-    reviewer: String(fields.reviewer_or_tool),
-  };
-}
-
-/** Plans the writes of its kind; null where they meet a problem, which the session has. */
+/** Plans the writes of the kind; null where one is refused. */
 async function land(
   session: Session,
   proposal: Proposal,
@@ -150,7 +151,7 @@ async function land(
   return problemCount() > before ? null : landed;
 }
 
-/** Writes the entry, the home of the whole provenance record. */
+/** Writes the entry, with the whole provenance. */
 async function recordPromotion(
   { recorder }: Session,
   { proposal, facts, landed, record, overridden }: Promotion,
@@ -168,7 +169,7 @@ async function recordPromotion(
         target: landed.target,
         provenance: provenanceOf(proposal),
         record,
-        contentHash: facts.contentHash,
+        contentHash: contentHashOf(facts.rows),
         rows: facts.rows,
         loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
         guardProof: proven && landed.to === 'promoted' ? guardProofOf(proven) : null,
@@ -179,30 +180,12 @@ async function recordPromotion(
   });
 }
 
-/** How the guards of the candidate fared, where it has any. */
+/** The proof of the candidate's guards; null where it has none. */
 function provenOf({ record, world }: Proposal): ProvenGuards | null {
   return record === null ? null : (world.proven.get(record.path) ?? null);
 }
 
-/** Shows the new status in the queue of the item's task. */
-async function showLanding(
-  session: Session,
-  { history, discovery }: Proposal,
-  landed: Landed,
-): Promise<void> {
-  const row = rowAfter(
-    { ...history, discovery: discovery.claim },
-    {
-      to: landed.to,
-      path: landed.target,
-      reason: landed.reason,
-      blocked_by: landed.blockedBy,
-    },
-  );
-  await showDecision(session, history.task, row);
-}
-
-/** Why what takes the place of other records is of high consequence, in words: one of them is. */
+/** Why a record that it replaces is of high consequence, in words; null where none is. */
 async function consequenceOfReplaced(
   session: Session,
   replaced: readonly ItemHistory[],
@@ -216,7 +199,6 @@ async function consequenceOfReplaced(
   return null;
 }
 
-/** The whole provenance record. */
 function provenanceOf({ discovery, fields, high }: Proposal): Provenance {
   const text = (value: unknown): string =>
     Array.isArray(value) ? value.join(', ') : String(value);

@@ -4,10 +4,7 @@ import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
 import type { Session } from '../session.ts';
 
-/**
- * What must be read of whole files for a proposal: Markdown has sections, JSON and YAML have
- * values.
- */
+/** The readers that anchors in whole files need: sections in Markdown, values in JSON and YAML. */
 export function partsOf(locators: readonly Locator[]): Locator[] {
   return locators.flatMap((locator): Locator[] => {
     if (locator.kind !== 'file') return [];
@@ -18,10 +15,7 @@ export function partsOf(locators: readonly Locator[]): Locator[] {
   });
 }
 
-/**
- * Where a whole file is cited, says which part of it is probably meant: a whole file changes all
- * the time.
- */
+/** Notes, for each file cited as a whole, the part that the claim is probably about. */
 export function proposeAnchors(
   { world, notes }: Session,
   claim: string,

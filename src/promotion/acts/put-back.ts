@@ -35,11 +35,10 @@ import { recordStatusFor } from '../states.ts';
 import { formattedLine, formattedText } from '../templates/record-text.ts';
 
 /**
- * Puts the text that was accepted back into the file of an item, whatever was written there by
- * hand. Writes no entry, because it decides nothing.
+ * Restores the accepted text of an item in its file, without an entry.
  *
  * @param versions the record in the cache and in git, newest first
- * @returns the planned write; null where nothing is put back
+ * @returns the planned write; null where nothing is restored
  */
 export async function putBack(
   session: Session,
@@ -56,7 +55,7 @@ export async function putBack(
     ? await putBackRecord(session, history, versions)
     : await putBackText(session, history, versions);
   const erasure = erasureOf(history)?.entry.content;
-  // Its record is put back as the erasure left it.
+  // The record of an erased item is restored without its texts.
   if (erasure && notPutBack.has(path))
     return refuse(
       erasing.nothingToPutBack({
@@ -69,7 +68,7 @@ export async function putBack(
   if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
   if (path === 'unreadable') return refuse(say.unreadable(values));
-  // The wording of a requirement is its spec's.
+  // A requirement is not amended: it belongs to its spec.
   const amended = history.kind === 'behaviour' ? null : short;
   if (path === 'lost') return refuse(say.lost({ ...values, amended }));
   const record = await itemRecord(session, history);
@@ -120,12 +119,11 @@ async function putBackRecord(
   return path;
 }
 
-/** Why nothing is put back; else the path that is written. */
+/** Why nothing is restored, or the written path. */
 type PutBack = 'unreadable' | 'undecided' | 'unchanged' | 'lost' | (string & {});
 
 /**
- * Puts the text of an item without a record of its own back into its file: in the place of what
- * stands there, else as the act wrote it there.
+ * Restores the text of an item without a record: over the edited text, or where the act wrote it.
  *
  * @param versions its file in git, newest first
  */
@@ -193,7 +191,7 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
   return path;
 }
 
-/** Takes a requirement from the last spec that had it, to where the one of its id stands now. */
+/** Restores a requirement from the newest spec that has it, over the one with its id. */
 async function putBackRequirement(
   { desk }: Session,
   { act, at: { path } }: Standing,

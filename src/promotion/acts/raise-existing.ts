@@ -9,18 +9,30 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
+import type { FoundItem } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
-import { actItem } from '../entries/entry-item.ts';
-import { newItemId } from '../entries/entry-recorder.ts';
+import { actItem, newItemId } from '../entries/entry-item.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { type Session, shortIn } from '../session.ts';
 
-/**
- * Raises what somebody wrote by hand: a candidate file that no entry speaks
- * of gets its raise entry, so that it can be decided like any other.
- */
-export async function raiseRecord(
+/** Returns the history of a found item; a record or a row without an entry is raised first. */
+export async function historyOf(
+  session: Session,
+  found: Exclude<FoundItem, { readonly kind: 'none' }>,
+): Promise<ItemHistory | null> {
+  switch (found.kind) {
+    case 'item':
+      return found.history;
+    case 'record':
+      return raiseRecord(session, found.record);
+    case 'row':
+      return raiseRow(session, found.task, found.row);
+  }
+}
+
+/** Writes the raise entry of a candidate file that a person wrote. */
+async function raiseRecord(
   session: Session,
   record: MemoryRecord,
   row: { readonly task: Task; readonly row: QueueItem } | null = null,
@@ -44,11 +56,7 @@ export async function raiseRecord(
 }
 
 /** Raises a row of a queue that has no id, and writes the id into it. */
-export async function raiseRow(
-  session: Session,
-  task: Task,
-  row: QueueItem,
-): Promise<ItemHistory | null> {
+async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
   const said = row.kind?.value ?? 'fact';
   const kind = kindNamed(said);
   if (kind === null)
@@ -77,7 +85,7 @@ export async function raiseRow(
   );
 }
 
-/** A row may say that it is of high consequence; nothing says that it is not. */
+/** A row can raise the consequence to high, and never lower it. */
 function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery {
   return /^high\b/i.test(plainText(row?.consequence?.value ?? ''))
     ? { ...discovery, details: { ...discovery.details, consequence: 'high' } }
@@ -92,25 +100,20 @@ async function raise(
   row: QueueItem | null,
 ): Promise<ItemHistory | null> {
   const { request, recorder, world } = session;
-  const twin = waitingDuplicate(discovery, world.ledger);
-  if (twin !== null) {
-    const waiting = shortIn(session, twin.item);
+  const duplicate = waitingDuplicate(discovery, world.ledger);
+  if (duplicate !== null) {
+    const waiting = shortIn(session, duplicate.item);
     const message =
       target === null
         ? say.claimWaits({ claim: discovery.claim, item: waiting })
         : say.fileWaits({ path: target, item: waiting });
     return refuse(session, message, 'P11');
   }
-  const item = newItemId(discovery, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
-  });
-  session.raised.push(item);
-  // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for
-  // it.
   const history = {
     ...unrecorded(discovery.kind, discovery.claim, target),
-    item,
+    item: newItemId(session, discovery),
     task,
+    // The person who runs the command counts as the raiser, whatever the file says.
     raisedBy: request.by,
   };
   const raised = actItem(history, {
@@ -118,25 +121,12 @@ async function raise(
     provenance: { ...discovery.details, claim: discovery.claim },
     loadWhen: discovery.loadWhen,
   });
-  const entry = await recorder.record({
-    kind: 'raise',
-    task,
-    items: [raised],
-  });
-  const words = plainText(row?.discovery.value ?? '');
-  if (row)
-    await showInTask(
-      session,
-      task,
-      [
-        {
-          ...rowAfter(history, { to: 'pending', path: target }),
-          discovery: words,
-          adopts: words,
-        },
-      ],
-      false,
-    );
+  const entry = await recorder.record({ kind: 'raise', task, items: [raised] });
+  if (row) {
+    const words = plainText(row.discovery.value);
+    const shown = rowAfter(history, { to: 'pending', path: target });
+    await showInTask(session, task, [{ ...shown, discovery: words, adopts: words }], false);
+  }
   const written = recorder.written(entry);
   return written
     ? { ...begunBy({ entry: written, item: raised }), discovery: discovery.claim }

@@ -20,8 +20,8 @@ import type { Session } from '../session.ts';
 import { linkEdits } from './link-edits.ts';
 
 /**
- * Writes the indexes as they are derived: each record of memory once, with its own condition and
- * status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
+ * Writes a row for each record of memory into the indexes, with its own condition and status,
+ * sorted by path. Resolves conflict markers. All other rows keep their bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
   const { desk, reasons } = session;
@@ -29,7 +29,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   if (reasons.length > 0) return;
   await followMoves(session);
   const view = viewOf(session);
-  const unwritten = await onlyInIndex(session, view);
+  const unwritten = await indexOnlyConditions(session, view);
   if (unwritten.length > 0)
     return void reasons.push(
       ...unwritten.map(
@@ -51,7 +51,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   }
 }
 
-/** Takes withdrawn terms and rules out of files in which a merge of two branches kept them. */
+/** Removes withdrawn terms and rules that a merge of two branches kept in their files. */
 async function dropWithdrawnTexts(session: Session): Promise<void> {
   const { world, desk } = session;
   const { workspace, ledger, homes } = world;
@@ -62,7 +62,7 @@ async function dropWithdrawnTexts(session: Session): Promise<void> {
   for (const history of new Set(items)) await takeOut(session, history);
 }
 
-/** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
+/** Updates links of indexes to moved records: a move on a branch does not edit them. */
 async function followMoves(session: Session): Promise<void> {
   const { world, desk } = session;
   for (const { acts, path: to } of world.ledger.items.values()) {
@@ -85,10 +85,10 @@ async function followMoves(session: Session): Promise<void> {
   }
 }
 
-/** The records that are memory and whose condition stands in nothing but an index. */
-async function onlyInIndex(
+/** The conditions of memory that only an index holds, sorted by the path of the record. */
+export async function indexOnlyConditions(
   session: Session,
-  view: IndexView,
+  view: IndexView = viewOf(session),
 ): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
   const found = new Map<string, string>();
   for (const path of indexesOf(session)) {
@@ -104,8 +104,8 @@ async function onlyInIndex(
 }
 
 /**
- * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
- * adds the rows that are missing, on the base branch.
+ * Resolves conflict markers and, on the base branch, adds missing rows: the part of `rebuildIndex`
+ * that loses no text, for `lint --fix`.
  */
 export async function completeIndex(session: Session): Promise<void> {
   await finishMerges(session);
@@ -113,17 +113,7 @@ export async function completeIndex(session: Session): Promise<void> {
   await writeAsDerived(session, ({ kind }) => kind === 'missing');
 }
 
-/** The conditions that stand only in the index, with the records they belong to. */
-export async function adoptConditions(
-  session: Session,
-): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
-  return onlyInIndex(session, viewOf(session));
-}
-
-/**
- * Writes the rows that acts on merged branches left to the base, before an act on the base plans
- * its own. Rows that people wrote stay.
- */
+/** Writes the rows that acts on merged branches left to the base. Rows that people wrote stay. */
 export async function catchUpRows(session: Session): Promise<void> {
   if (baseIndexOf(session.world.workspace)) return;
   await settleQueues(session);
@@ -132,7 +122,7 @@ export async function catchUpRows(session: Session): Promise<void> {
   await writeAsDerived(session, ({ kind }) => leftToBase.has(kind));
 }
 
-/** The same on another branch: for memory that the act leaves, and that has no row at the base. */
+/** Writes, on another branch, rows of memory of the base that the base has no row for. */
 export async function catchUpOnBranch(session: Session): Promise<void> {
   const base = baseIndexOf(session.world.workspace);
   if (!mayWriteRows(session) || !base) return;
@@ -146,7 +136,7 @@ export async function catchUpOnBranch(session: Session): Promise<void> {
   await writeAsDerived(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
 }
 
-/** `ledger index --write` resolves a merge that is not finished. */
+/** False in an unfinished merge, which `ledger index --write` resolves. */
 function mayWriteRows(session: Session): boolean {
   return (
     session.world.workspace.indexes.some((index) => index.governed) &&
@@ -154,15 +144,12 @@ function mayWriteRows(session: Session): boolean {
   );
 }
 
-/** Rows that the main index may hold before its largest groups get an index of their own. */
-const mostRows = 150;
-/** A topic with fewer records than this stays in the main index. */
-const leastGroup = 5;
+const maxRows = 150;
+const minTopicRows = 5;
 
 /**
- * Moves rows out of a main index that has more than 150 managed ones: the largest groups of records
- * that share the first word of their names go to a topic index, until it is small enough; what is
- * left over goes to `more`.
+ * Moves rows out of a main index of more than 150 rows: the largest groups, by topic or first word
+ * of the name, each to an index of its own; then single rows to `more`.
  */
 async function splitIndex(session: Session, { rows: derived }: IndexView): Promise<void> {
   const main = session.world.homes.index;
@@ -172,7 +159,7 @@ async function splitIndex(session: Session, { rows: derived }: IndexView): Promi
     const row = derived.get(path ?? '');
     return row && row.loadWhen !== null ? [row] : [];
   });
-  if (rows.length <= mostRows) return;
+  if (rows.length <= maxRows) return;
   const groups = new Map<string, typeof rows>();
   for (const row of rows) {
     const topic = topicOf(row);
@@ -180,17 +167,17 @@ async function splitIndex(session: Session, { rows: derived }: IndexView): Promi
   }
   let left = rows.length;
   const big = [...groups]
-    .filter(([, group]) => group.length >= leastGroup)
+    .filter(([, group]) => group.length >= minTopicRows)
     .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   for (const [topic, group] of big) {
-    if (left <= mostRows) return;
+    if (left <= maxRows) return;
     for (const row of group) await moveRow(session, main, topic, row);
     left -= group.length;
   }
   const rest = [...groups]
-    .filter(([, group]) => group.length < leastGroup)
+    .filter(([, group]) => group.length < minTopicRows)
     .flatMap(([, group]) => group);
-  for (const row of rest.slice(0, Math.max(0, left - mostRows)))
+  for (const row of rest.slice(0, Math.max(0, left - maxRows)))
     await moveRow(session, main, 'more', row);
 }
 

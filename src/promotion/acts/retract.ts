@@ -33,10 +33,9 @@ import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { withdrawnFirstBy } from './check-disposition.ts';
 
-/** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */
+/** Why memory is withdrawn. After any but `stale`, the claim is refused when raised again. */
 export type Cause = NonNullable<ActItem['cause']>;
 
-/** One withdrawal, as the entry, the record and the index have it. */
 interface Withdrawal {
   readonly history: ItemHistory;
   readonly record: MemoryRecord | null;
@@ -46,12 +45,11 @@ interface Withdrawal {
 }
 
 /**
- * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive,
- * and what relied on it is listed and reopened. Memory of high consequence is put into quarantine
- * by the first person who withdraws it, so nobody is served it, and withdrawn for good by a second
- * one.
+ * Withdraws memory: replaces its row by a visible withdrawal, writes an entry, and reopens memory
+ * that relies on it. Memory of high consequence is quarantined by the first person who withdraws
+ * it, and withdrawn for good by a second one.
  *
- * @returns what became of it; null where it is refused
+ * @returns its new status; null where it is refused
  */
 export async function retract(
   session: Session,
@@ -84,7 +82,6 @@ export async function retract(
   return withdrawal.to;
 }
 
-/** Every reason why an item may not be withdrawn by who runs this. */
 function refusalsToRetract(
   session: Session,
   history: ItemHistory,
@@ -108,14 +105,14 @@ function refusalsToRetract(
     !isIndependent(first, request, world)
   )
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
-  // A quarantine may be released, and no text is accepted by that.
+  // A release must not accept an edit, so edited memory is not quarantined.
   const edited =
     high !== null && record && !isForGood(history) ? notAsAccepted(record, history, short) : null;
   if (edited) refusals.push(edited);
   return refusals;
 }
 
-/** Why an item that is no memory cannot be withdrawn, and the act that fits instead. */
+/** Refuses to withdraw an item that is not memory, and names the act that fits. */
 function notWithdrawable(short: string, history: ItemHistory): Reason {
   const values = { item: short, status: history.status };
   return refusal(
@@ -129,17 +126,17 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
   );
 }
 
-/** Whether the next withdrawal is the last one: the item is out of memory, on both branches. */
+/** Whether the item is out of memory already, so that the next withdrawal is final. */
 function isForGood(history: ItemHistory): boolean {
   return isFinal(history.status) || moveOf('retract', history)?.from === 'quarantined';
 }
 
-/** The difference that cutting a fact out of an index file makes, for the entry to keep. */
+/** The patch of a fact that is cut out of an index file, for the entry. */
 function patchOf(file: string, cut: Cut): string {
   return createTwoFilesPatch(file, file, cut.before, cut.after, 'before', 'after', { context: 1 });
 }
 
-/** Writes the entry, which reopens the items that rely on the withdrawn one. */
+/** Writes the entry, which also reopens the items that rely on the withdrawn one. */
 async function recordWithdrawal(
   { request, recorder }: Session,
   { history, record, claim, cause, to }: Withdrawal,
@@ -163,48 +160,30 @@ async function recordWithdrawal(
   });
 }
 
-/** What is withdrawn: of what was erased meanwhile, the digest that its claim left. */
+/** The withdrawn claim; for an erased item the digest of its claim. */
 function withdrawnClaim(history: ItemHistory, claim: string): string {
   if (!erasureOf(history)) return claim;
   return history.acts.findLast(({ item }) => item.claim !== undefined)?.item.claim ?? '';
 }
 
-/** Takes the withdrawn item out of the record, the index or the text that serves it. */
+/** Takes the withdrawn item out of its record, index or text. */
 async function takeOutOfMemory(
   session: Session,
   withdrawal: Withdrawal,
   isCut: boolean,
 ): Promise<void> {
-  const { history, record } = withdrawal;
-  if (landingOf(history.kind).folder && record === null && history.path !== null) {
-    // The record was deleted: its rows go, and what a reader finds instead needs no link.
+  const { history, record, to } = withdrawal;
+  // The record of a kind with files may have been deleted; its row still goes.
+  if (history.path !== null && (record || landingOf(history.kind).folder)) {
     await dropRow(session, history.path);
-    await addWithdrawalRow(session, withdrawal);
-  } else if (record && history.path !== null) {
-    await dropRow(session, history.path);
-    if (record.role === 'native') session.notes.push(stays(record, isCut));
-    await markWithdrawn(session, withdrawal, record);
+    if (record?.role === 'native') session.notes.push(loadedNote(record, isCut));
+    const quarantine = { key: 'quarantine_reason', value: session.request.reason };
+    if (record) await setStatus(session, record, to, to === 'quarantined' ? [quarantine] : []);
     await addWithdrawalRow(session, withdrawal);
   } else if (history.status !== 'quarantined') await takeOut(session, history);
 }
 
-/** Writes the new status into the record. */
-async function markWithdrawn(
-  session: Session,
-  withdrawal: Withdrawal,
-  record: MemoryRecord,
-): Promise<void> {
-  const { reason } = session.request;
-  const { to } = withdrawal;
-  await setStatus(
-    session,
-    record,
-    to,
-    to === 'quarantined' ? [{ key: 'quarantine_reason', value: reason }] : [],
-  );
-}
-
-/** Adds the row that tells readers of the index not to use it any more. */
+/** Adds the row that shows the withdrawal in the index. */
 async function addWithdrawalRow(
   session: Session,
   { record, claim, to, cause }: Withdrawal,
@@ -226,7 +205,7 @@ async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise
   await showDecision(session, history.task, row);
 }
 
-/** Notes the memory that relies on the withdrawn item, with the acts that settle it. */
+/** Notes memory that relies on the withdrawn item. */
 function noteRelying(session: Session, relying: readonly Dependent[]): void {
   for (const { record, how, rests, history } of relying) {
     const item = history ? shortIn(session, history.item) : null;
@@ -242,7 +221,7 @@ function noteRelying(session: Session, relying: readonly Dependent[]): void {
   }
 }
 
-/** Reports the withdrawal, and tells a person which acts may follow. */
+/** Reports the withdrawal, with next steps for a person. */
 function reportWithdrawal(
   session: Session,
   { history, claim, to }: Withdrawal,
@@ -262,11 +241,8 @@ function reportWithdrawal(
   });
 }
 
-/**
- * Tells whether agents still load a native note: its file is the agent's, and only its index is
- * ours.
- */
-function stays(fact: NativeFact, isCut: boolean): Note {
+/** Notes whether agents still load a native note, whose file is not edited. */
+function loadedNote(fact: NativeFact, isCut: boolean): Note {
   const values = { path: fact.file };
   if (isCut) return { message: say.cutOut(values) };
   return {
@@ -274,7 +250,7 @@ function stays(fact: NativeFact, isCut: boolean): Note {
   };
 }
 
-/** Notes the rows of withdrawn memory that name this record as their replacement. */
+/** Notes withdrawal rows that name this record as the replacement. */
 function noteRowsReplacedBy({ world, notes }: Session, path: string | null): void {
   if (path === null) return;
   for (const index of world.workspace.indexes)

@@ -10,98 +10,86 @@ import { findingNamed } from '#workspace/find-record';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { World } from '../reliance.ts';
 
-/**
- * One piece of evidence as whoever decides sees it: what the record says, and the very lines it
- * names.
- */
+/** One piece of evidence as a reviewer sees it, with the cited lines. */
 export interface ReviewEvidence {
   readonly said: string;
   readonly lines: readonly string[];
   /** The number of the first line in its file; null where the lines are of no file. */
   readonly first: number | null;
-  /** Lines that were left out. */
+  /** How many lines were left out. */
   readonly more: number;
   /** Why there are no lines, in words. */
   readonly problem: string | null;
 }
 
-/** Lines of one piece of evidence that are shown: nobody reads more of them before deciding. */
-const mostLines = 200;
-/** Characters of one line; minified files have lines of a megabyte. */
-const mostCharacters = 500;
+const maxLines = 200;
+/** Minified files have lines of a megabyte. */
+const maxLineLength = 500;
 
-/** The evidence a discovery cites, with the lines that stand there now. */
+/** The evidence of a discovery, with the cited lines as they are now. */
 export function reviewEvidence(discovery: Discovery, world: World): ReviewEvidence[] {
-  const cited = evidenceItems(discovery.details.evidence ?? []).map((item) => shown(item, world));
+  const cited = evidenceItems(discovery.details.evidence ?? []).map((item) =>
+    reviewItemOf(item, world),
+  );
   return discovery.kind === 'pattern'
     ? [...cited, ...(discovery.details.findings ?? []).map((name) => findingOf(name, world))]
     : cited;
 }
 
-function shown(item: EvidenceItem, world: World): ReviewEvidence {
+function reviewItemOf(item: EvidenceItem, world: World): ReviewEvidence {
   switch (item.kind) {
     case 'place': {
-      const standing = standingSurface(item.locator, world.evidence, world.readers);
-      if (standing.kind === 'problem')
-        return excerpt(item.written, '', null, explainProblem(item.locator.path, standing.why));
-      if (standing.text === null)
-        return excerpt(
-          item.written,
-          '',
-          null,
-          `${item.locator.path} is no text; its bytes are hashed as a whole`,
-        );
-      return excerpt(
-        item.written,
-        standing.text,
-        lineOf(
-          item.locator.kind === 'lines' ? item.locator.from : null,
-          standing.text,
-          standing.whole,
-        ),
-      );
+      const { locator, written } = item;
+      const found = standingSurface(locator, world.evidence, world.readers);
+      if (found.kind === 'problem')
+        return excerpt(written, { problem: explainProblem(locator.path, found.why) });
+      if (found.text === null)
+        return excerpt(written, {
+          problem: `${locator.path} is no text; its bytes are hashed as a whole`,
+        });
+      const known = locator.kind === 'lines' ? locator.from : null;
+      return excerpt(written, {
+        text: found.text,
+        first: lineOf(known, found.text, found.whole),
+      });
     }
     case 'command':
-      return excerpt(`command: ${item.command}`, '', null);
+      return excerpt(`command: ${item.command}`);
     case 'output':
-      return excerpt('it printed', item.text, null);
+      return excerpt('it printed', { text: item.text });
     case 'source':
       return excerpt(
         item.url,
-        item.quote ?? '',
-        null,
-        item.quote === null ? 'it is not quoted' : null,
+        item.quote === null ? { problem: 'it is not quoted' } : { text: item.quote },
       );
     case 'testimony':
-      return excerpt(testimonyText(item), '', null);
+      return excerpt(testimonyText(item));
     case 'other':
-      return excerpt(item.text, '', null);
+      return excerpt(item.text);
   }
 }
 
 function findingOf(name: string, world: World): ReviewEvidence {
   const found = findingNamed(world.workspace, name);
-  return found
-    ? excerpt(
-        found.path,
-        found.role === 'finding' ? (found.claim?.value ?? found.title) : found.title,
-        null,
-      )
-    : excerpt(name, '', null, `"${name}" names no finding`);
+  if (!found) return excerpt(name, { problem: `"${name}" names no finding` });
+  const claim = found.role === 'finding' ? found.claim?.value : undefined;
+  return excerpt(found.path, { text: claim ?? found.title });
 }
 
 function excerpt(
   said: string,
-  text: string,
-  first: number | null,
-  problem: string | null = null,
+  {
+    text = '',
+    first = null,
+    problem = null,
+  }: Partial<Pick<ReviewEvidence, 'first' | 'problem'>> & { readonly text?: string } = {},
 ): ReviewEvidence {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   return {
     said,
-    lines: lines.slice(0, mostLines).map((line) => line.slice(0, mostCharacters)),
+    lines: lines.slice(0, maxLines).map((line) => line.slice(0, maxLineLength)),
     first,
-    more: Math.max(0, lines.length - mostLines),
+    more: Math.max(0, lines.length - maxLines),
     problem,
   };
 }

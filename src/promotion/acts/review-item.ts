@@ -11,91 +11,78 @@ import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { type ConflictsAsked, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { isClaimAsked } from '../proposals/claim-asked.ts';
+import { isClaimAsked, proposedEvidence } from '../proposals/imported-candidate.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
-import { proposedEvidence } from '../proposals/proposed-evidence.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
 import { commandsFrom } from '../states.ts';
 import { promote } from './promote.ts';
-import { raiseRecord, raiseRow } from './raise-existing.ts';
+import { historyOf } from './raise-existing.ts';
 import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
 import type { Waiting } from './review-queue.ts';
 
-/** What an import made up for a candidate. */
+/** The fields of a candidate that an import proposed, and a person has to decide. */
 export interface ReviewProposals {
   readonly loadWhen: boolean;
   readonly evidence: readonly string[];
-  /** Whether somebody has to say what it claims: what stands there is the label of its note. */
+  /** Whether its claim is only the label of its note. */
   readonly claimAsked: boolean;
 }
 
 const notPutOff: PutOff = { until: null, blockedBy: null };
 const nothingProposed: ReviewProposals = { loadWhen: false, evidence: [], claimAsked: false };
 
-/**
- * An item with everything that deciding about it needs, and what promoting it would come to now.
- */
+/** An item to decide, with the outcome that its promotion would have now. */
 export interface ReviewItem extends PutOff {
-  /** The name under which an act finds it: an id, a path, or `task#n`. */
+  /** The name that `findItem` takes: an id, a path, or `task#n`. */
   readonly name: string;
-  /** What it is called on a screen. */
+  /** Its name on a screen. */
   readonly short: string;
   readonly kind: Kind;
   readonly status: string;
   readonly claim: string;
   readonly task: string | null;
   readonly raisedBy: string | null;
-  /** When it was raised, RFC 3339; null for what was written by hand. */
+  /** RFC 3339; null for a record or a row without an entry. */
   readonly raisedAt: string | null;
   /** Whole days since then. */
   readonly days: number | null;
   readonly target: string | null;
-  /** The candidate's file, where it has one that a person may edit. */
+  /** The candidate file, where it has one that a person may edit. */
   readonly file: string | null;
   readonly loadWhen: string | null;
-  /**
-   * What an import made up for it, and nobody decided yet: its condition, files that may be
-   * evidence, and a claim that is only a label.
-   */
   readonly proposed: ReviewProposals;
-  /**
-   * What an item without a record would write: a word and its meaning, a procedure, a requirement.
-   */
+  /** The texts that an item without a record would write, such as a term and its meaning. */
   readonly says: readonly { readonly label: string; readonly text: string }[];
-  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  /** The whole native note of the item; null where it has none. */
   readonly note: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly ReviewEvidence[];
-  /** Whose word it needs, by itself or by CODEOWNERS. */
+  /** The owners to ask, by the item itself or by CODEOWNERS. */
   readonly asked: readonly string[];
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
-  /** What stands beside the raiser's word, or null. */
   readonly corroboration: string | null;
-  /** What promoting it would still be refused for; empty when it could be promoted as it is. */
+  /** The reasons that would refuse its promotion. */
   readonly against: readonly Reason[];
   readonly notes: readonly Note[];
-  /**
-   * What promoting it would make of it: `promoted`, or `blocked` where an amendment has to come
-   * first.
-   */
+  /** The status after a promotion: `promoted`, or `blocked` by an amendment; null if refused. */
   readonly becomes: string | null;
   readonly writes: readonly string[];
-  /** The acts that the law allows from where it stands. */
+  /** The commands that its status allows. */
   readonly moves: readonly Command[];
-  /** A digest of all that was looked at: a decision holds for this content and no other. */
+  /** A digest of what was shown: a decision holds for this content only. */
   readonly content: string;
 }
 
 /**
- * Looks at one item by promoting it on a desk of its own, whose plan is thrown away.
+ * Reads one item, and promotes it in a plan that is thrown away.
  *
- * @param session a fresh one: what is planned in it is never written
+ * @param session a fresh one: its plan is never written
  * @param daysSince whole days from a time to the clock of the request
- * @param conflicts which conflicts the notes name; null for none
+ * @param conflicts the conflicts to note; null for none
  */
 export async function reviewItem(
   session: Session,
@@ -104,12 +91,7 @@ export async function reviewItem(
   conflicts: ConflictsAsked | null = null,
 ): Promise<Omit<ReviewItem, 'asked'>> {
   const { found } = waiting;
-  const history =
-    found.kind === 'item'
-      ? found.history
-      : found.kind === 'record'
-        ? await raiseRecord(session, found.record)
-        : await raiseRow(session, found.task, found.row);
+  const history = await historyOf(session, found);
   if (!history) return unraisable(waiting, session.reasons);
   const proposal = await propose(session, history);
   await promote(session, history);
@@ -119,7 +101,7 @@ export async function reviewItem(
   if (conflicts) await noteConflicts(session, conflicts, { item, kind, claim, target });
   const outcome = outcomeOf(session);
   const raisedAt = history.acts[0]?.entry.content.at ?? null;
-  // What was raised just now on paper has an id that nobody will see again.
+  // The id of an item that was raised in this plan only is replaced by its name.
   const named = renaming(found.kind === 'item' ? null : proposal.short, waiting.name);
   return {
     name: waiting.name,
@@ -133,7 +115,7 @@ export async function reviewItem(
     raisedAt,
     days: raisedAt === null ? null : daysSince(raisedAt),
     target: proposal.target,
-    // A native note is nobody's candidate: what is decided about it stands in its entry.
+    // A native note is not a candidate file.
     file: record && record.role !== 'native' ? record.path : null,
     loadWhen: discovery.loadWhen,
     proposed: proposedIn(proposal),
@@ -144,7 +126,7 @@ export async function reviewItem(
     evidence: reviewEvidence(discovery, session.world),
     high: proposal.high,
     corroboration: proposal.corroboration.by,
-    // That an agent may not decide is no fault of the item.
+    // `ACT` says that the actor may not decide, which is no fault of the item.
     against:
       outcome.kind === 'refused'
         ? outcome.reasons.filter((reason) => reason.code !== 'ACT').map(named)
@@ -169,10 +151,7 @@ function proposedIn({ discovery, record }: Proposal): ReviewProposals {
   };
 }
 
-/**
- * The words that would be written into files that belong to no item; whoever decides has to see
- * them.
- */
+/** The texts that a promotion would write into shared files. */
 function saidBy({ details }: Discovery): { readonly label: string; readonly text: string }[] {
   const said = {
     word: details.title,
@@ -190,10 +169,7 @@ function saidBy({ details }: Discovery): { readonly label: string; readonly text
   );
 }
 
-/**
- * A digest of everything a decision rests on: the discovery, its record, and what its evidence says
- * now.
- */
+/** A digest of the status, the discovery, its record, and its evidence as it is now. */
 function contentOf({ history, discovery, record, surfaces }: Proposal): string {
   return digestOf(
     JSON.stringify([
@@ -205,7 +181,7 @@ function contentOf({ history, discovery, record, surfaces }: Proposal): string {
   );
 }
 
-/** The digest of an item as it stands in a session, for comparing with what somebody looked at. */
+/** The digest of an item now, to compare with `ReviewItem.content`. */
 export async function contentNow(session: Session, history: ItemHistory): Promise<string> {
   return contentOf(await propose(session, history));
 }

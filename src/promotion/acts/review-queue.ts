@@ -6,9 +6,9 @@ import { statusOf } from '#workspace/standing';
 import { findItem, type FoundItem } from '../discovery/find-item.ts';
 import type { World } from '../reliance.ts';
 
-/** Something that nobody has decided, under the name by which an act finds it again. */
+/** An undecided item, record or row. */
 export interface Waiting {
-  /** The whole id of an item; a path, or `task#n`, for what was written by hand. */
+  /** The whole id of an item; the path of a record; `task#n` of a row. */
   readonly name: string;
   readonly status: string;
   readonly task: string | null;
@@ -18,14 +18,13 @@ export interface Waiting {
 const undecided = new Set(['pending', 'validated']);
 const setAside = new Set(['deferred', 'blocked', 'quarantined']);
 
-/** What candidates written by hand call themselves. */
+/** Statuses of candidates that people write by hand. */
 const candidateWords = new Set(['candidate', 'proposed']);
 
 /**
- * Everything that waits for a decision: items of the ledger, candidates that no entry speaks of,
- * rows that somebody wrote into a queue.
+ * Lists what waits for a decision: items of the ledger, and candidates and rows without an entry.
  *
- * @param all whether what was put off or set aside counts too
+ * @param all whether deferred, blocked and quarantined items are listed too
  */
 export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: boolean): Waiting[] {
   const { workspace, ledger } = world;
@@ -53,8 +52,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
     task.queue.flatMap((row): Waiting[] => {
       const name = `${task.id.value}#${row.position}`;
       const found = findItem(name, world);
-      // A row that shows an item of the ledger is a view of it, and one that leads to a candidate
-      // is listed as that.
+      // A row of an item, or of a candidate, is listed as that item or candidate.
       if (
         !waits(row.status.value) ||
         found.kind !== 'row' ||

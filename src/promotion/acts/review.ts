@@ -6,28 +6,27 @@ import { dispose, eachItem } from './dispose.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 
-/** What a review decides; what it leaves alone has no decision. */
 export const verdicts = ['promote', 'reject', 'defer', 'quarantine'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** One decision of a review. */
 export interface Decision {
-  /** The item, by the name `ReviewItem` has for it. */
+  /** `ReviewItem.name` */
   readonly item: string;
   readonly verdict: Verdict;
   readonly reason: string | null;
-  /** The day until which it is put off, `2026-12-01`. */
+  /** `2026-12-01` */
   readonly until: string | null;
   readonly blockedBy: string | null;
-  /** Of what was looked at; null where nobody says that somebody looked. */
+  /** `ReviewItem.content` as the reviewer saw it; null where it is not checked. */
   readonly content: string | null;
 }
 
 /**
- * Plans every decision of a review on one desk, so that all of them are written or none. Each is
- * judged on its own: a refusal of one does not hide what speaks against the next.
+ * Plans all decisions in one transaction: all are written, or none. Checks each decision even if an
+ * earlier one is refused.
  *
- * @returns the names of those that were refused
+ * @returns the names of refused items
  */
 export async function decideAll(
   session: Session,

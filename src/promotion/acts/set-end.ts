@@ -2,24 +2,21 @@ import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/consequence.ts';
+import { contentHashOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 
-/** The days that somebody gives a record: null takes one away, and one that is not there stays. */
+/** New last days of a record: null removes a day, and a missing one stays. */
 export type NewEnd = Partial<RecordEnd>;
 
-/**
- * Refuses a confirmation that would leave a day in the past, and days on what has none; the reasons
- * go to the session.
- */
+/** Refuses a confirmation that would leave a day in the past, and days for a native note. */
 export function checkEnd(
   session: Session,
   { history, record, high }: Confirmation,
@@ -41,12 +38,7 @@ export function checkEnd(
     refuse('P08', say.ofHigh({ why: high }));
 }
 
-/**
- * Writes the days into a record that was just confirmed. The days are part of what was accepted, so
- * that the entry is an amendment: it holds the new digest, and says which days are meant.
- *
- * @param rows the evidence as the confirmation bound it
- */
+/** Writes the days into a record that was just confirmed, and an entry for that amendment. */
 export async function setEnd(
   session: Session,
   { history, record }: Confirmation,
@@ -80,7 +72,7 @@ export async function setEnd(
           to: 'promoted',
           reason,
           record: after,
-          contentHash: hashOf(rows),
+          contentHash: contentHashOf(rows),
           rows,
           loadWhen,
           provenance: { ...details, claim },
@@ -100,18 +92,13 @@ const told = {
     day === null ? say.reviewLifted({ item }) : say.reviewMoved({ item, day }),
 } as const;
 
-/** One confirmation: the memory that was looked at, with what its record says now. */
+/** Memory that is confirmed, with its record as it is now. */
 export interface Confirmation {
   readonly history: ItemHistory;
   readonly record: MemoryRecord;
-  /** Whether somebody wrote another Load when into the record. */
+  /** Whether the "Load when" of the record was edited. */
   readonly hasNewCondition: boolean;
   readonly discovery: Discovery;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
-}
-
-/** One hash over all rows; null where no evidence was hashed. */
-export function hashOf(rows: readonly SurfaceRow[]): string | null {
-  return rows.length > 0 ? contentHash(rows) : null;
 }

@@ -20,20 +20,16 @@ import { type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 
-/** A record that another one supersedes. */
+/** A record of a kind that another record can supersede. */
 export type Replaceable = Finding | Adr | NativeFact;
 
-/** One replacement: an old item with its record, and the record that takes its place. */
 interface Replacement {
   readonly old: ItemHistory;
   readonly record: Replaceable;
   readonly successor: MemoryRecord;
 }
 
-/**
- * Puts a new record in the place of an old one, both sides at once: the old one names its successor
- * and leaves the index, the new one names what it replaces.
- */
+/** Replaces a record by another: each names the other, and the old one leaves the index. */
 export async function supersede(
   session: Session,
   old: ItemHistory,
@@ -63,7 +59,6 @@ export async function supersede(
   addDone(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
 }
 
-/** Refuses a successor of another kind. */
 function otherKind(short: string, { record, successor }: Replacement): Reason | null {
   if (kindKept(successor) === kindKept(record)) return null;
   return refusal(
@@ -78,12 +73,12 @@ function otherKind(short: string, { record, successor }: Replacement): Reason | 
   );
 }
 
-/** Refuses an actor who may not replace it, and a single person's word on high consequence. */
+/** Refuses an actor who may not replace it, and one person alone for high consequence. */
 function notDecidable(session: Session, { old, record, successor }: Replacement): Reason | null {
   const { world, request } = session;
   const short = shortIn(session, old.item);
   const successorHistory = world.ledger.byTarget.get(successor.path);
-  // What replaces it needs what it needed: the higher consequence of the two counts.
+  // The higher consequence of the two counts.
   const high =
     consequenceOf(old, record, world) ??
     (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
@@ -107,7 +102,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
   return null;
 }
 
-/** Writes the entry, which reopens the items that rely on the old record. */
+/** Writes the entry, which also reopens the items that rely on the old record. */
 async function recordSupersession(
   { recorder }: Session,
   { old, record, successor }: Replacement,
@@ -121,7 +116,7 @@ async function recordSupersession(
   });
 }
 
-/** Writes both sides into the records, and puts a withdrawal in the place of the old row. */
+/** Names each record in the other, and replaces the old row by a withdrawal. */
 async function takeOldOut(session: Session, { record, successor }: Replacement): Promise<void> {
   await dropRow(session, record.path);
   await setStatus(
@@ -142,10 +137,7 @@ async function takeOldOut(session: Session, { record, successor }: Replacement):
   });
 }
 
-/**
- * Whether more than its raiser's word stands behind a record that is memory already; the decider of
- * this act counts.
- */
+/** Whether a second person, who may be the decider of this act, stands behind promoted memory. */
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,
@@ -159,7 +151,7 @@ function standsUp(
   );
 }
 
-/** Writes into a waiting record which one it will supersede. */
+/** Names, in a waiting record, the one that it will supersede. */
 export async function nameSuccessor(
   session: Session,
   old: ItemHistory,
@@ -182,7 +174,7 @@ export async function nameSuccessor(
   await nameReplaced(session, successor.path, record);
 }
 
-/** Writes into a record that it takes the place of another, where it does not say so. */
+/** Names the old record in its successor, unless it does already. */
 export async function nameReplaced(
   { desk, world }: Session,
   path: string,
@@ -190,7 +182,7 @@ export async function nameReplaced(
 ): Promise<void> {
   const successor = isNativeFactPath(path, world.workspace) ? null : await desk.record(path);
   const known = referencesOf(successor);
-  // A native successor stays as it is: that it took the place of another stands in the entry.
+  // A native note is not edited; the entry records what it replaces.
   if (!successor || known.includes(old.id.value)) return;
   await desk.edit<MemoryRecord>(
     path,
@@ -200,7 +192,7 @@ export async function nameReplaced(
   );
 }
 
-/** The old records that a candidate says it supersedes, for a promotion that settles both sides. */
+/** The items that a candidate supersedes once it is promoted. */
 export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
   const { workspace, ledger } = session.world;
   return referencesOf(record).flatMap((name) => {
@@ -212,14 +204,14 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
   });
 }
 
-/** What is said of an item that is no memory, so that nothing can take its place. */
+/** Refuses to replace an item that is not memory. */
 export function notMemory(short: string, status: string): Reason {
   const waits = status === 'pending' || status === 'validated';
   const values = { item: short, status };
   return refusal(short, 'P01', waits ? say.undecided(values) : say.notMemory(values));
 }
 
-/** Refuses a successor that is no memory: readers would follow it. */
+/** Refuses a successor that is not memory. */
 export function byNoMemory(session: Session, old: ItemHistory, successor: ItemHistory): Reason {
   const item = shortIn(session, old.item);
   return refusal(
@@ -233,12 +225,11 @@ export function byNoMemory(session: Session, old: ItemHistory, successor: ItemHi
   );
 }
 
-/** A native note holds a fact, as a finding does: either may take the place of the other. */
+/** A native note and a finding both hold a fact, so either can replace the other. */
 function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;
 }
 
-/** Whether a record is of a kind that another one supersedes. */
 export function isReplaceable(record: MemoryRecord | null): record is Replaceable {
   return record?.role === 'finding' || record?.role === 'adr' || record?.role === 'native';
 }

@@ -5,29 +5,30 @@ import type { EvidenceItem } from '#provenance/evidence/evidence-items';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { isDay, isPast } from '#workspace/text/day';
 
-import { findItem } from '../discovery/find-item.ts';
+import { pathNamed } from '../discovery/find-item.ts';
 import type { Session } from '../session.ts';
 
-/** What a discovery says of who said it, beside what it cites. */
+/** The person that a discovery quotes, and its premises. */
 export interface TestimonyInput {
-  /** As it was typed; null where the evidence shows the claim. */
+  /** As typed; null for a discovery without testimony. */
   readonly said?: {
     readonly by: string | null;
     readonly on: string | null;
     readonly source: string | null;
   } | null;
-  /** Records and places whose change puts it in doubt. */
+  /** Records and places whose change puts the testimony in doubt. */
   readonly premises?: readonly string[];
 }
 
-interface Raised extends TestimonyInput {
-  readonly kinds: readonly Kind[];
-  readonly evidence: readonly string[];
-  readonly from?: string | null;
-}
-
-/** What somebody said and its premises, as evidence; the reasons against it go to the session. */
-export function testimonyOf(session: Session, input: Raised): EvidenceItem[] {
+/** Reads testimony and its premises as evidence. Refuses incomplete or misplaced testimony. */
+export function testimonyOf(
+  session: Session,
+  input: TestimonyInput & {
+    readonly kinds: readonly Kind[];
+    readonly evidence: readonly string[];
+    readonly from?: string | null;
+  },
+): EvidenceItem[] {
   const { reasons, request } = session;
   const refuse = (message: Message): void => void reasons.push({ code: 'P04', message });
   const { said = null, premises = [] } = input;
@@ -60,14 +61,12 @@ export function testimonyOf(session: Session, input: Raised): EvidenceItem[] {
   ];
 }
 
-/** A premise as a place: a record by its file, whichever way it was named. */
+/** Reads a premise as a place, or as the file of a named record; null where it is neither. */
 function premiseOf({ world }: Session, premise: string): Locator | null {
   const locator = readLocator(premise, 'cited');
-  // An anchor that is not understood would name the whole file in silence.
+  // An unknown anchor must not cite the whole file.
   if (locator) return locator.kind === 'file' && premise.includes('#') ? null : locator;
-  const found = findItem(premise, world);
-  const target = found.kind === 'item' ? found.history.path : null;
-  const path = found.kind === 'record' ? found.record.path : target;
+  const path = pathNamed(premise, world);
   return path === null ? null : readLocator(path, 'cited');
 }
 

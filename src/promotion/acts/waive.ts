@@ -16,26 +16,26 @@ import { exampleDate, mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 
-/** What somebody wants to live with for a while; the rule is known already. */
+/** A waiver to write; the rule is known. */
 export interface WaiverInput {
   readonly rule: { readonly code: string; readonly name: string; readonly severity: string };
-  /** Whether an exception may be made of the rule at all. */
+  /** Whether the rule can be waived at all. */
   readonly waivable: boolean;
-  /** A path, a folder or a glob, from the root. */
+  /** A path, a folder or a glob, relative to the root. */
   readonly scope: string;
   readonly to: NonNullable<Waiver['to']>;
   readonly reason: string | null;
   /** The last day it holds. */
   readonly expiry: string;
-  /** Whether it holds only for the contents that files have now. */
+  /** Whether it ends for a file once that file changes. */
   readonly pin: boolean;
-  /** The files that the rule looks at, where it looks at the project; null where at memory. */
+  /** The project files that the rule looks at; null for a rule that looks at memory. */
   readonly files: readonly string[] | null;
 }
 
 /**
- * Writes a waiver, in the place of an earlier one of the same rule and scope. One for a single file
- * ends when that file changes.
+ * Writes a waiver over an earlier one of the same rule and scope. A waiver of a single file ends
+ * when that file changes.
  */
 export async function waive(
   session: Session,
@@ -85,12 +85,10 @@ export async function waive(
     next: [],
   });
   if (!scope.plain && !input.pin)
-    session.notes.push({
-      message: say.wide({ scope: waiver.scope, day: expiry }),
-    });
+    session.notes.push({ message: say.wide({ scope: waiver.scope, day: expiry }) });
 }
 
-/** What speaks against a waiver: who acts, what is waived, and what is not said. */
+/** Refuses a waiver by its actor, its rule, its day or its reason. */
 function against(
   { request, world }: Session,
   { rule, waivable, scope, reason, expiry }: WaiverInput,
@@ -120,17 +118,14 @@ function against(
   return reasons;
 }
 
-/**
- * What a scope stands for: one file that was read, or a glob; null where nothing is there, which is
- * said.
- */
+/** Resolves a typed scope to one file or a glob. Refuses a scope without any file. */
 function scopeOf(
   session: Session,
   { scope: typed, files: ofProject }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
   const { reasons, world } = session;
   const files = new Set(ofProject ?? world.workspace.files);
-  // A guard holds up a file before it is there.
+  // A guard checks a file before it exists.
   const isToCome = ofProject !== null && isLookedAt(session, typed);
   if (files.has(typed) || isToCome) return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
@@ -156,9 +151,7 @@ function scopeOf(
   return null;
 }
 
-/**
- * The file with these waivers, in the order of rules and scopes; what an editor needs of it stays.
- */
+/** The text of the waivers file, sorted by rule and scope, with its `$schema` kept. */
 function textOf(waivers: readonly Waiver[], before: string | undefined): string {
   const { $schema } = (before === undefined ? {} : JSON.parse(before)) as {
     readonly $schema?: string;
@@ -167,7 +160,7 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
   return `${JSON.stringify({ $schema, schemaVersion: 1, waivers: sorted }, null, 2)}` + '\n';
 }
 
-/** Whether a guard of memory looks at a file, which may not be there yet. */
+/** Whether a guard looks at a file, which may not exist yet. */
 function isLookedAt({ world: { workspace, ledger } }: Session, path: string): boolean {
   return guardsInForce(workspace, ledger).some(({ guard }) => looksAt(guard, path));
 }

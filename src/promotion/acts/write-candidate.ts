@@ -7,33 +7,34 @@ import { findingNamed } from '#workspace/find-record';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { findItem } from '../discovery/find-item.ts';
+import { recordNamed } from '../discovery/find-item.ts';
 import {
   type Discovery,
   discoveryOf,
   freePath,
+  nextAdrNumber,
   slugOf,
   titleOf,
 } from '../discovery/read-discovery.ts';
 import { siblingItemText } from '../discovery/sibling-items.ts';
-import { newItemId } from '../entries/entry-recorder.ts';
+import { newItemId } from '../entries/entry-item.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { World } from '../reliance.ts';
 import { type Session, shortIn } from '../session.ts';
 import { recordText } from '../templates/record-text.ts';
 import { nameReplaced, type Replaceable } from './supersede.ts';
 
-/** What the file of a candidate links, besides what its discovery cites. */
+/** Links in the file of a candidate, besides its evidence. */
 export interface CandidateLinks {
-  /** The other faces of one discovery, raised in the same act. */
+  /** Items of the same discovery with other kinds, raised in the same act. */
   readonly raised: readonly Raised[];
-  /** Records it was built from. */
+  /** Records that are its sources. */
   readonly builtFrom: readonly DiscoveryRecord[];
-  /** The record whose corrected copy it is. */
+  /** The record that it corrects. */
   readonly replaces: Replaceable | null;
 }
 
-/** Writes the file of a candidate, where its kind keeps one. */
+/** Writes the file of a candidate, if its kind has one. */
 export async function writeCandidate(
   session: Session,
   candidate: Raised,
@@ -68,7 +69,7 @@ export async function writeCandidate(
   if (replaces) await nameReplaced(session, target, replaces);
 }
 
-/** The findings that a pattern names, as links where they exist. */
+/** Links to the findings that a pattern names; plain names where none exists. */
 function findingLinks({ world }: Session, { details }: Discovery, target: string): string[] {
   return (details.findings ?? []).map((name) => {
     const finding = findingNamed(world.workspace, name);
@@ -76,7 +77,6 @@ function findingLinks({ world }: Session, { details }: Discovery, target: string
   });
 }
 
-/** A link to another face of the same discovery. */
 function faceLink(target: string, face: Raised): string {
   return siblingItemText(target, {
     item: face.item,
@@ -90,10 +90,7 @@ function headingOf({ claim, details }: Discovery): string {
   return details.title ?? titleOf(claim);
 }
 
-/**
- * Whether the record says what was said: Markdown may take a claim for a heading, a list or a
- * comment.
- */
+/** Whether the record reads as meant: Markdown may take a claim for a heading or a comment. */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
   const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
@@ -107,17 +104,14 @@ function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   );
 }
 
-/** What an answer stands on: evidence, and records of this memory that it was built from. */
+/** The sources of an answer. */
 export interface AnswerSources {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
   readonly records: readonly DiscoveryRecord[];
 }
 
-/**
- * Tells records from the other sources of an answer: a record is cited, and is evidence of nothing
- * but itself.
- */
+/** Separates records, which are only linked, from the other sources, which are evidence. */
 export function answerSources(
   sources: readonly { readonly name: string; readonly quote: string | null }[],
   world: Pick<World, 'workspace' | 'ledger'>,
@@ -125,11 +119,12 @@ export function answerSources(
   const records = new Map<string, DiscoveryRecord>();
   const others = new Map<string, string | null>();
   for (const { name, quote } of sources) {
-    const record = recordNamed(name, world);
-    if (record) records.set(record.path, record);
+    const isUrl = /^https?:\/\//i.test(name);
+    const record = isUrl ? undefined : recordNamed(name.replace(/#.*$/, ''), world);
+    if (record && holdsDiscovery(record)) records.set(record.path, record);
     else if (!others.has(name)) others.set(name, quote);
   }
-  // Quotes belong to the addresses in their order, so those without one come last.
+  // Quotes are matched with addresses in order, so addresses without a quote come last.
   const evidence = [...others.keys()].sort(
     (a, b) => Number(others.get(a) === null) - Number(others.get(b) === null),
   );
@@ -140,24 +135,11 @@ export function answerSources(
   };
 }
 
-function recordNamed(
-  name: string,
-  world: Pick<World, 'workspace' | 'ledger'>,
-): DiscoveryRecord | null {
-  if (/^https?:\/\//i.test(name)) return null;
-  const found = findItem(name.replace(/#.*$/, ''), world);
-  const path =
-    found.kind === 'record' ? found.record.path : found.kind === 'item' ? found.history.path : null;
-  const record = path === null ? undefined : world.workspace.byPath.get(path);
-  return record && holdsDiscovery(record) ? record : null;
-}
-
-/** The records as a candidate names them, as links from where it stands. */
 function recordLinks(target: string, records: readonly DiscoveryRecord[]): string[] {
   return records.map((record) => linkText(target, record.title, record.path));
 }
 
-/** One discovery that is being raised, with the id and place it was given. */
+/** A discovery that is being raised, with its new id and path. */
 export interface Raised {
   readonly discovery: Discovery;
   readonly item: string;
@@ -166,39 +148,33 @@ export interface Raised {
   readonly number: number | null;
 }
 
-/** Gives the discovery of a native note an id; it is at home there already. */
-export function placeNatively(
-  { world, request, recorder, raised }: Session,
-  discovery: Discovery,
-  native: NativeFact,
-): Raised {
-  const item = newItemId(discovery, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || raised.includes(id),
-  });
+/** Gives the discovery of a native note an id; its path is that of the note. */
+export function placeNatively(session: Session, discovery: Discovery, native: NativeFact): Raised {
+  const item = newItemId(session, discovery);
   return { discovery, item, target: native.path, slug: '', number: null };
 }
 
 /**
- * Gives a discovery an id, and a free path where its kind keeps a candidate in a file. The name of
- * a decision begins with its number. All other names end in the short id, so that branches which
- * record the same words have files of their own.
+ * Gives a discovery an id, and a free path if its kind has candidate files. The file name of a
+ * decision begins with its number; others end in the short id, so that two branches do not collide.
  *
- * @param before those that were placed in the same act
+ * @param before discoveries that were placed in the same act
  */
 export function place(session: Session, discovery: Discovery, before: readonly Raised[]): Raised {
-  const { world, request, recorder, desk } = session;
+  const { world, desk } = session;
   const landing = landingOf(discovery.kind);
-  const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
-  const item = newItemId(discovery, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
-  });
+  const item = newItemId(session, discovery);
   const words = slugOf(discovery.details.title ?? discovery.claim);
+  if (!landing.folder) {
+    const target = landing.target(discovery, world.homes, world.workspace);
+    return { discovery, item, target, slug: words, number: null };
+  }
   const short = shortIn(session, item);
-  if (!landing.folder) return { discovery, item, target: fixed, slug: words, number: null };
   const folder = landing.folder(world.homes);
   const number =
     discovery.kind === 'decision'
-      ? nextNumber(session, before.filter((each) => each.discovery.kind === 'decision').length)
+      ? nextAdrNumber(world.workspace) +
+        before.filter((each) => each.discovery.kind === 'decision').length
       : null;
   const parts =
     number === null ? [words, short] : [String(number).padStart(4, '0'), words || short];
@@ -207,18 +183,10 @@ export function place(session: Session, discovery: Discovery, before: readonly R
     ...world.workspace.files,
     ...desk.writes({}).map((write) => write.path),
     ...before.flatMap((each) => each.target ?? []),
-    // What was memory keeps its path, also where its file is gone: its acts tell of that path.
+    // A path of former memory stays taken, because entries name it.
     ...[...world.ledger.byTarget].flatMap(([path, { acts }]) =>
       recordsPromotion(acts) ? [path] : [],
     ),
   ]);
   return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
-}
-
-/**
- * The number after the highest one in use; two branches may take the same, and LDG006 and
- * `renumber` then sort it out.
- */
-function nextNumber({ world }: Session, ahead: number): number {
-  return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
 }

@@ -5,10 +5,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 
-/**
- * Every place in files that an item cites: in its record, in its raise, and in the hashes that were
- * taken.
- */
+/** Every place in files that an item cites, in its record, its acts and its hashes. */
 export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {
   const lines = [
     ...(record ? evidenceLines(record) : []),

@@ -22,10 +22,7 @@ import type { Policy, Request } from '../policy.ts';
 import type { World } from '../reliance.ts';
 import { type Discovery, discoveryOf } from './read-discovery.ts';
 
-/**
- * Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its
- * kind where the configuration names that.
- */
+/** Why a discovery is of high consequence by its details or its kind, in words; or null. */
 export function highConsequence(
   discovery: Discovery,
   workspace: Workspace,
@@ -40,28 +37,28 @@ export function highConsequence(
 }
 
 /**
- * The same of an item of the ledger, as QUE407 judges it: by its record, by what any act said that
- * made memory of it, by what it takes the place of and by what was raised before with the same
- * claim. Neither an edit nor a later act makes it harmless first.
+ * Why an item is of high consequence, in words; or null. Judges, as QUE407 does, by its record, its
+ * promotions, the records that it replaces, and earlier items of the same claim, so that neither an
+ * edit nor a later act lowers the consequence.
  */
 export function consequenceOf(
   history: ItemHistory,
   record: MemoryRecord | null,
   { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
 ): string | null {
-  // Where the evidence of a candidate comes from is settled when it is decided.
+  // The origin of the evidence of a candidate may still change.
   const recorded = recordsPromotion(history.acts) ? recordedConsequence(history, workspace) : null;
   const discovery = discoveryOf(history, record);
   const said = recorded ?? highConsequence(discovery, workspace, policy);
   const found = said ?? inheritedConsequence(history, record, workspace, ledger);
-  // What is memory was read so when it was decided.
+  // The words of memory were judged when it was promoted.
   return (
     found ??
     (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace))
   );
 }
 
-/** The same of a discovery that nobody raised yet. */
+/** Why a discovery without an item is of high consequence, in words; or null. */
 export function consequenceUnraised(
   discovery: Discovery,
   { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
@@ -74,10 +71,7 @@ export function consequenceUnraised(
   );
 }
 
-/**
- * Why words are of high consequence: they go against a requirement. Null where that is not
- * recognised.
- */
+/** Names the requirement that a discovery goes against; null where none is recognised. */
 export function consequenceOfWords(
   discovery: Discovery,
   record: MemoryRecord | null,
@@ -92,27 +86,23 @@ export function consequenceOfWords(
   );
 }
 
-/** What stands beside the raiser's word. */
+/** The support for an item besides its raiser. */
 export interface Corroboration {
-  /** Whoever decides is not who raised it. */
+  /** Whether the decider is not the raiser. */
   readonly independent: boolean;
-  /** Another person decides it, or validated it as it is. High consequence asks for that. */
+  /** Whether another person decides or validated it, as high consequence needs. */
   readonly byAnother: boolean;
-  /** In words for the entry: who or what corroborates; null when nothing does. */
+  /** The support in words, for the entry; null for none. */
   readonly by: string | null;
-  /**
-   * Who validated what it said before somebody edited it; null where nobody did, or it says the
-   * same.
-   */
+  /** The validator of an earlier text of the item; null where there is none. */
   readonly lapsed: string | null;
 }
 
 /**
- * Finds what corroborates an item: a decider who is another person, an earlier validation that the
- * ledger bears out, a proof run again, or a second surface of another origin. A reviewer typed on
- * the command line is not among them.
+ * Finds support for an item: another decider, an earlier validation, a proof run again, or evidence
+ * of two origins. A reviewer named on the command line does not count.
  *
- * @param rows what was hashed of its evidence
+ * @param rows its hashed evidence
  */
 export function corroborationOf(
   history: ItemHistory,
@@ -131,7 +121,7 @@ export function corroborationOf(
     };
   const validation = standingValidation(history.acts);
   const seen = validation?.item.pin;
-  // It holds for what was seen. Words without a record of their own stand in the ledger alone.
+  // A validation holds for one text; the text of an item without a record cannot change.
   const unchanged =
     !keepsRecord(history.kind) ||
     (seen === undefined
@@ -159,10 +149,7 @@ export function corroborationOf(
   };
 }
 
-/**
- * Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap,
- * case-folded).
- */
+/** Whether the decider is a person other than the raiser, by e-mail after mailmap, case-folded. */
 export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
   return (
     request.principal.kind === 'person' &&

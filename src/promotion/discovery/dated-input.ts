@@ -7,7 +7,7 @@ import { dayInWords, isDay, isPast } from '#workspace/text/day';
 
 import type { CaptureInput } from '../acts/discover.ts';
 
-/** What somebody said, with a date in the place of each day that is one. */
+/** An input with dates in the place of relative days. */
 export interface DatedInput<I> {
   readonly input: I;
   readonly notes: readonly Message[];
@@ -15,8 +15,8 @@ export interface DatedInput<I> {
 }
 
 /**
- * Puts dates in the place of days that another reader would take for others, from the day on which
- * it was said, and takes the end that the claim says for the end of its record.
+ * Replaces relative days by dates, counted from the day of the statement, and takes the last day of
+ * the claim as that of its record.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -75,7 +75,7 @@ export function askedDate({ said, offered }: DatedClaim['unclear'][number]): Mes
   return offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered });
 }
 
-/** Why what is raised has no last day: it gets no record of its own. */
+/** Why a discovery cannot have a last day: it gets no record of its own. */
 function whyEndless({ from, kinds }: CaptureInput): Message | null {
   if (from) return say.ofNote();
   const kind = kinds.find((each) => !keepsRecord(each));

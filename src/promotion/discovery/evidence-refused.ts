@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
 
 type Asking = Pick<Session, 'world' | 'done'>;
 
-/** Why a place is not evidence for a claim, and what to do; null for evidence. */
+/** Why a place is no evidence for a claim, and what to do; null if it is. */
 export function evidenceProblem(
   { world, done }: Asking,
   locator: Locator,
@@ -23,7 +23,7 @@ export function evidenceProblem(
   return { text, mend: mend[0] ?? '' };
 }
 
-/** The same for several places, each as a reason to refuse. */
+/** Refuses each place that is no evidence for a claim. */
 export function evidenceRefused(
   asking: Asking,
   locators: readonly Locator[],

@@ -19,21 +19,18 @@ import type { World } from '../reliance.ts';
 import type { Session } from '../session.ts';
 import type { Discovery } from './read-discovery.ts';
 
-/** What a name on the command line leads to. */
+/** The result of `findItem`; a record or a row has no entry in the ledger. */
 export type FoundItem =
   | { readonly kind: 'item'; readonly history: ItemHistory }
-  /** A record that no act of the ledger speaks of. */
   | { readonly kind: 'record'; readonly record: MemoryRecord }
-  /** A row of a queue that somebody wrote by hand. */
   | { readonly kind: 'row'; readonly task: Task; readonly row: QueueItem }
   | { readonly kind: 'none'; readonly reason: Reason };
 
-/** What names are looked up in. */
 interface Known extends Pick<World, 'ledger'> {
   readonly workspace: Records;
 }
 
-/** Where records of several roles have one id, the first of these is meant. */
+/** The order of roles in which records of the same id are preferred. */
 const roles: readonly DiscoveryRecord['role'][] = [
   'finding',
   'adr',
@@ -43,10 +40,7 @@ const roles: readonly DiscoveryRecord['role'][] = [
   'bug-report',
 ];
 
-/**
- * Finds what a name means: a path, `task#n`, a short id of at least three characters, or the id of
- * a record.
- */
+/** Finds an item by a path, `task#n`, a short id of at least three characters, or a record id. */
 export function findItem(name: string, world: Known): FoundItem {
   const { ledger, workspace } = world;
   const text = name.trim().replace(/^\.\//, '');
@@ -89,6 +83,18 @@ export function findItem(name: string, world: Known): FoundItem {
   return none(near === null ? say.unknown({ name: text }) : say.misspelt({ name: text, near }));
 }
 
+/** The path of the record that a name leads to; null where it leads to none. */
+export function pathNamed(name: string, world: Known): string | null {
+  const found = findItem(name, world);
+  if (found.kind === 'item') return found.history.path;
+  return found.kind === 'record' ? found.record.path : null;
+}
+
+/** The record that a name leads to, by an item, a path or its id. */
+export function recordNamed(name: string, world: Known): MemoryRecord | undefined {
+  return world.workspace.byPath.get(pathNamed(name, world) ?? '');
+}
+
 function none(message: Message): FoundItem {
   return { kind: 'none', reason: { code: 'P01', message } };
 }
@@ -110,10 +116,7 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
   return history ? { kind: 'item', history } : { kind: 'row', task, row };
 }
 
-/**
- * What an item decides about, with what was planned so far; a native fact as it is, for no act
- * writes into it.
- */
+/** The record of an item, with the edits planned so far; a native fact as it is on disk. */
 export async function itemRecord(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
@@ -122,17 +125,14 @@ export async function itemRecord(
   return nativeOf(history, world.workspace) ?? desk.record(history.path);
 }
 
-/**
- * What an item asserts, for gates that compare it with other claims: its claim, and its heading,
- * which is read first.
- */
+/** The texts of an item that are compared with other claims. */
 export interface Statements {
   readonly claim: string;
   /** The record's heading as it is now, else the title that was given; null where there is none. */
   readonly title: string | null;
 }
 
-/** The claim and the heading of a discovery; a number before the heading says nothing. */
+/** The claim of a discovery, and its heading without a number. */
 export function statementsOf(
   { kind, claim, details }: Discovery,
   record: MemoryRecord | null,
@@ -140,10 +140,10 @@ export function statementsOf(
   return { claim, title: headingOf(kind, details.title, record) };
 }
 
-/** Characters from which on a text is told from others; words of a claim are told from fewer. */
-const [leastText, leastClaim] = [16, 8];
+/** Shorter lines are too common to search for. */
+const [minTextLength, minClaimLength] = [16, 8];
 
-/** What an item says, in lines that are told from others; its places of evidence are left out. */
+/** The lines of an item that are long enough to search for, without its places of evidence. */
 export function itemLines(history: ItemHistory, record: MemoryRecord | null): string[] {
   const acts = history.acts.filter(({ entry }) => entry.content.act !== 'erasure');
   const said = acts.flatMap(({ item }) => [
@@ -166,44 +166,41 @@ export function itemLines(history: ItemHistory, record: MemoryRecord | null): st
   ];
   return [
     ...new Set([
-      ...worded(named, leastClaim),
-      ...worded([...said, ...now, ...body.filter((line) => !isOfModel(line))], leastText),
+      ...plainLines(named, minClaimLength),
+      ...plainLines([...said, ...now, ...body.filter((line) => !isOfModel(line))], minTextLength),
     ]),
   ];
 }
 
-/** Whether a line names evidence, or a section as acts write it: both say nothing of their own. */
+/** Whether a line is evidence, or a heading of the record template. */
 function isOfModel(line: string): boolean {
   return (
     usualSections.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
   );
 }
 
-/** The lines of some texts in plain words, from a length on. */
-function worded(texts: readonly unknown[], least: number): string[] {
-  return (
-    texts
-      .filter((text) => typeof text === 'string')
-      .flatMap((text) => text.split(/\r?\n/))
-      .map((text) =>
-        text
-          .replace(/^[\s#>*-]+/, '')
-          .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
-          .trim(),
-      )
-      // Elsewhere it may stand with its marks or without.
-      .flatMap((text) => [text, oneLine(plainText(text))])
-      .filter(
-        (text) =>
-          text.length >= least &&
-          /\S\s+\S|\S{16}/.test(text) &&
-          !isErased(text) &&
-          !isWordOfModel(text),
-      )
-  );
+/** The lines of texts with and without their Markdown, from a length on. */
+function plainLines(texts: readonly unknown[], minLength: number): string[] {
+  return texts
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.split(/\r?\n/))
+    .map((text) =>
+      text
+        .replace(/^[\s#>*-]+/, '')
+        .replace(/^(?:finding|pattern|adr(?:-\d+)?|audit|bug):\s*/i, '')
+        .trim(),
+    )
+    .flatMap((text) => [text, oneLine(plainText(text))])
+    .filter(
+      (text) =>
+        text.length >= minLength &&
+        /\S\s+\S|\S{16}/.test(text) &&
+        !isErased(text) &&
+        !isWordOfModel(text),
+    );
 }
 
-/** A digest or a day, which stays. */
+/** Whether a text is a digest or a day, which an erasure keeps. */
 function isWordOfModel(text: string): boolean {
   return /^(?:sha256:[0-9a-f]{64}|\d{4}-\d{2}-\d{2})$/.test(text);
 }

@@ -8,7 +8,7 @@ import {
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
-import { hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
+import { contentHash, hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
 import { explainProblem, mendProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -16,10 +16,7 @@ import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
 import type { World } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 
-/**
- * Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings
- * a pattern names.
- */
+/** Hashes the evidence of a discovery; `named` are the findings that a pattern cites. */
 export function hashEvidence(
   discovery: Discovery,
   world: World,
@@ -34,7 +31,7 @@ export function hashEvidence(
   return [...cited, ...named.flatMap(findingSurface)];
 }
 
-/** The evidence of an item with the hashes that it was accepted with. */
+/** The evidence of an item, with the hashes of its acceptance. */
 export function surfacesAsAccepted({ rows, details }: ItemContent): ProposedSurface[] {
   const isCited = (details.evidence ?? details.findings ?? []).length > 0;
   return (isCited ? rows : []).map((row) => ({
@@ -43,7 +40,12 @@ export function surfacesAsAccepted({ rows, details }: ItemContent): ProposedSurf
   }));
 }
 
-/** The rows of what was hashed, in the order of the evidence. */
+/** One hash over all rows; null where there are none. */
+export function contentHashOf(rows: readonly SurfaceRow[]): string | null {
+  return rows.length > 0 ? contentHash(rows) : null;
+}
+
+/** The rows of hashed evidence, in its order. */
 export function rowsOf(surfaces: readonly ProposedSurface[]): SurfaceRow[] {
   return surfaces.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
 }
@@ -78,7 +80,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
   }
 }
 
-/** The record that a premise names as a whole: it changes with what it says, not with its file. */
+/** The record that a premise cites as a whole; it is hashed by its text, not by its file. */
 function premiseRecord(locator: Locator, { workspace }: World): MemoryRecord | null {
   const record = locator.kind === 'file' ? workspace.byPath.get(locator.path) : undefined;
   return record && holdsDiscovery(record) ? record : null;

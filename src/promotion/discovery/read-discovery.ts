@@ -9,8 +9,9 @@ import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
+import type { Workspace } from '#workspace/workspace';
 
-/** What an item says now: its record where it keeps one, else its acts. */
+/** The discovery of an item as it is now: from its record if it has one, else from its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const { claim, details, loadWhen } =
     record && record.role !== 'native' ? contentOf(history.acts, record) : history.content;
@@ -22,7 +23,7 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   };
 }
 
-/** The arguments of a decision record: the sections of its template that have a text. */
+/** The arguments in a decision record; empty for other records. */
 export function argumentsOf(
   record: MemoryRecord,
 ): Pick<Provenance, 'context' | 'alternatives' | 'consequences'> {
@@ -37,12 +38,12 @@ export function argumentsOf(
   );
 }
 
-/** The title of a decision without the number that is its record's alone. */
+/** The title of a decision without its number. */
 export function withoutNumber(title: string): string {
   return title.replace(/^adr[-\s]?\d+\s*:\s*/i, '');
 }
 
-/** Headings of decision records: ours, then what other templates call it. */
+/** Headings of decision records: ours first, then those of other templates. */
 export const argued = {
   context: ['context', 'context and problem statement', 'problem statement'],
   alternatives: [
@@ -55,12 +56,12 @@ export const argued = {
   consequences: ['consequences', 'positive consequences', 'negative consequences'],
 } as const;
 
-/** Where the ledger saw an item come up: its id, and the traces of then. */
+/** The traces that the ledger recorded for an item, its id first. */
 export function recordedTraces({ item, acts }: ItemHistory): string[] {
   return acts.length === 0 ? [] : [`item:${item}`, ...acts.flatMap((act) => tracesOf(act.item))];
 }
 
-/** Whether a section of a record is still to be written. */
+/** Whether a section is missing or holds a placeholder. */
 export function isUnwritten(document: Document, ...names: readonly string[]): boolean {
   const text = sectionText(document, sectionOf(document, ...names));
   return text === null || isPlaceholder(plainText(text.value));
@@ -69,7 +70,7 @@ export function isUnwritten(document: Document, ...names: readonly string[]): bo
 /** One item of an act, as an entry records it. */
 export type ActItem = LedgerEntry['items'][number];
 
-/** The provenance record of an item and what it would write. */
+/** The provenance of an item, with the texts that it would write. */
 export type Provenance = Details;
 
 /** One discovery of one kind, before or after it has an id. */
@@ -80,17 +81,19 @@ export interface Discovery {
   readonly details: Provenance;
 }
 
-/** Characters of a title up to which a claim is shown whole. */
-const mostCharacters = 120;
-
-/** A heading for a claim: the claim on one line without the full stop, or its first clauses. */
+/** A heading for a claim: the claim without its full stop, shortened to 120 characters. */
 export function titleOf(claim: string): string {
-  return shortenSentence(claim.trim().replace(/[.!]$/, ''), mostCharacters);
+  return shortenSentence(claim.trim().replace(/[.!]$/, ''), 120);
+}
+
+/** The next free number of a decision record. Two branches may take the same: see LDG006. */
+export function nextAdrNumber({ adrs }: Pick<Workspace, 'adrs'>): number {
+  return Math.max(0, ...adrs.map(({ number }) => number?.value ?? 0)) + 1;
 }
 
 /**
- * A path below a folder that no file has yet, compared without case and Unicode form; `-2` and so
- * on until one is free.
+ * Returns a free path for a Markdown file in a folder, with `-2` and so on after the slug if taken.
+ * Paths are compared without case and Unicode form.
  */
 export function freePath(folder: string, slug: string, taken: Iterable<string>): string {
   const folded = new Set([...taken].map((path) => path.normalize('NFC').toLowerCase()));
@@ -101,7 +104,7 @@ export function freePath(folder: string, slug: string, taken: Iterable<string>):
   }
 }
 
-const maxCharacters = 60;
+const maxSlugLength = 60;
 
 /**
  * Returns a file name for a title: all its words in lower case, joined by hyphens, up to the last
@@ -115,9 +118,9 @@ export function slugOf(title: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   // Scripts without spaces give one long word, which is cut between characters.
   const [first = '', ...others] = words ?? [];
-  let slug = [...first].slice(0, maxCharacters).join('');
+  let slug = [...first].slice(0, maxSlugLength).join('');
   for (const word of others) {
-    if (`${slug}-${word}`.length > maxCharacters) break;
+    if (`${slug}-${word}`.length > maxSlugLength) break;
     slug += `-${word}`;
   }
   return slug;

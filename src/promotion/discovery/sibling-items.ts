@@ -8,13 +8,10 @@ import { codeSpan, linkText } from '#workspace/edit/table-edit';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Discovery } from './read-discovery.ts';
 
-/**
- * The other items of the discovery an item is one face of: those that were raised by the same
- * entry.
- */
+/** The items that the same entry raised: other kinds of one discovery. */
 export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
   const [raise] = history.acts;
-  // An import raises many notes at once that have nothing to do with each other.
+  // An import raises many unrelated notes with one entry.
   if (
     raise?.entry.content.act !== 'raise' ||
     raise.entry.content.items.some((each) =>
@@ -27,10 +24,7 @@ export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>
   );
 }
 
-/**
- * A face as the record of another one names it: by a link where it is a file of its own, else by
- * its id.
- */
+/** Names an item of another kind in a record: by a link if it has a file, else by its id. */
 export function siblingItemText(
   from: string,
   face: {
@@ -46,10 +40,7 @@ export function siblingItemText(
     : `${as} item ${codeSpan(face.item)}`;
 }
 
-/**
- * An undecided item of the same kind that makes the same claim: deciding a copy would decide it by
- * another name.
- */
+/** An undecided item of the same kind and claim. */
 export function waitingDuplicate(
   discovery: Pick<Discovery, 'kind' | 'claim'>,
   ledger: Ledger,

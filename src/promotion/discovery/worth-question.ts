@@ -8,7 +8,7 @@ import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import type { World } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 
-/** Files that people write for people: what stands in them is a statement already. */
+/** Files of prose, whose lines are statements and not code. */
 const prose = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
 
 const questions: Readonly<Record<NotKept, () => Message>> = {
@@ -19,10 +19,7 @@ const questions: Readonly<Record<NotKept, () => Message>> = {
   structure: say.structure,
 };
 
-/**
- * What a fact lacks to be worth keeping, as a message; null where nothing was found. A fact that
- * carries a guard is kept for what the guard does.
- */
+/** Asks for what a fact lacks to be worth keeping; null if nothing, or if it carries a guard. */
 export function worthQuestion(discovery: Discovery, world: World): Message | null {
   const { kind, claim, details } = discovery;
   if (kind !== 'fact' || (details.guard ?? []).length > 0) return null;
@@ -30,14 +27,14 @@ export function worthQuestion(discovery: Discovery, world: World): Message | nul
   return why === null ? null : questions[why]();
 }
 
-/** Whether a text gives a reason of its own below a label or a heading, as notes do. */
+/** Whether a text has a label or a heading for a reason, as notes do. */
 export function givesReason(text: string): boolean {
   return /^\s*(?:[-*+] +)?(?:#{1,6} +)?[*_]{0,2}(?:why|reason|rationale|how to apply)\b/im.test(
     text,
   );
 }
 
-/** The lines of code that a discovery cites; a whole file or section is no line to be repeated. */
+/** The lines of code that a discovery cites, without files and sections cited as a whole. */
 function citedLines({ details }: Discovery, { evidence, readers }: World): string[] {
   return evidenceItems(details.evidence ?? []).flatMap((item) => {
     if (item.kind !== 'place' || prose.test(fileNamed(item.locator.path))) return [];

@@ -3,10 +3,7 @@ import { folderOf } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-/**
- * Where new files of each role go. Folders and files are relative to the root, without a closing
- * slash.
- */
+/** Where new files of each role go: paths relative to the root, without a closing slash. */
 export interface DefaultLocations {
   readonly findings: string;
   readonly patterns: string;
@@ -22,8 +19,8 @@ export interface DefaultLocations {
   readonly bootloader: string;
 }
 
-/** The layout that is made where there is nothing yet. */
-const made = {
+/** The layout of a new memory. */
+const defaults = {
   findings: 'corpus/findings',
   patterns: 'memory/patterns',
   deadEnds: 'memory/dead-ends',
@@ -39,13 +36,10 @@ const made = {
 /** The folder that entries of the ledger are written to. */
 export function ledgerFolderOf(config: ConfigInForce): string {
   const [glob] = config.layout?.ledger ?? [];
-  return placed(config, glob === undefined ? made.ledger : baseOf(glob));
+  return placed(config, glob === undefined ? defaults.ledger : baseOf(glob));
 }
 
-/**
- * Finds the homes of a workspace: what the configuration names, else where records of the role
- * already are, else the layout above.
- */
+/** Finds the folders and files: by the configuration, else by existing records, else `defaults`. */
 export function defaultLocationsOf(
   workspace: Workspace,
   config: ConfigInForce,
@@ -58,7 +52,7 @@ export function defaultLocationsOf(
   ): string => {
     const [glob] = config.layout?.[key] ?? [];
     return glob === undefined
-      ? (busiest(records) ?? own(key === 'adrs' && adrFolder !== null ? adrFolder : made[key]))
+      ? (busiest(records) ?? own(key === 'adrs' && adrFolder !== null ? adrFolder : defaults[key]))
       : own(baseOf(glob));
   };
   const findings = folder('findings', workspace.findings);
@@ -77,16 +71,16 @@ export function defaultLocationsOf(
     ledger: ledgerFolderOf(config),
     index:
       shallowest(workspace.indexes.filter((index) => index.governed)) ??
-      own(single(config.layout?.index) ?? made.index),
+      own(single(config.layout?.index) ?? defaults.index),
     glossary:
-      shallowest(workspace.glossaries) ?? own(single(config.layout?.glossary) ?? made.glossary),
+      shallowest(workspace.glossaries) ?? own(single(config.layout?.glossary) ?? defaults.glossary),
     bootloader:
       shallowest(workspace.bootloaders.filter((each) => /(?:^|\/)AGENTS\.md$/.test(each.path))) ??
       own('AGENTS.md'),
   };
 }
 
-/** The folder with the most records of a role; the first by name where two have as many. */
+/** The folder with the most records; the first by name where two have as many. */
 function busiest(records: readonly MemoryRecord[]): string | null {
   const counts = new Map<string, number>();
   for (const record of records)
@@ -102,15 +96,14 @@ function shallowest(records: readonly { readonly path: string }[]): string | nul
   );
 }
 
-/** The folder a glob starts from: everything before its first part with a star. */
+/** The folder of a glob: the parts before the first one with a wildcard. */
 function baseOf(glob: string): string {
   const parts = glob.split('/');
   const star = parts.findIndex((part) => /[*?{[]/.test(part));
   return (star === -1 ? parts.slice(0, -1) : parts.slice(0, star)).join('/');
 }
 
-/** A glob that names one file. */
-function single(globs: readonly string[] | undefined): string | null {
-  const plain = globs?.find((glob) => !/[*?{[]/.test(glob));
-  return plain ?? null;
+/** The first glob without a wildcard. */
+function single(globs: readonly string[] | undefined): string | undefined {
+  return globs?.find((glob) => !/[*?{[]/.test(glob));
 }

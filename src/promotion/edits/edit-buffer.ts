@@ -10,30 +10,23 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
 
-/**
- * Reads one text as the record it would be at a path; null when it cannot be read without a
- * problem.
- */
+/** Reads a text as a record at a path; null where it is malformed. */
 export type ReadRecord = (path: string, text: string) => Promise<MemoryRecord | null>;
 
-/** What an edit may come to: edits, or why the form of the file does not allow one. */
+/** Edits, or why the form of the file does not allow them. */
 export type Edits = readonly Edit[] | { readonly refused: Message };
 
 /**
- * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each
- * the text is read again through the parse door and must say what was meant, else the plan is
- * refused.
+ * The planned edits of one act. After each edit, the text is parsed again and must read as meant,
+ * else the plan is refused.
  */
 export interface EditBuffer {
-  /** The record at a path, with what was planned so far. */
+  /** The record at a path, with the edits planned so far. */
   record(path: string): Promise<MemoryRecord | null>;
   text(path: string): string | null;
-  /** A text that stands in no file, read as Markdown; null when it cannot be. */
+  /** Parses a text of no file as Markdown; null where it is malformed. */
   read(text: string): Promise<Document | null>;
-  /**
-   * Plans a whole file. `says` is what the record read from it must hold; without it the text is no
-   * record.
-   */
+  /** Plans a whole file; `says` checks the record that is read from it, if it is one. */
   put(path: string, text: string, says?: (after: MemoryRecord) => boolean): Promise<void>;
   edit<R extends MemoryRecord>(
     path: string,
@@ -42,33 +35,29 @@ export interface EditBuffer {
     says: (after: R, before: R) => boolean,
   ): Promise<void>;
   remove(path: string): void;
-  /** Why the plan cannot be carried out as it was meant; empty when it can. */
+  /** Edits that do not read as meant. */
   readonly problems: readonly Reason[];
-  /**
-   * What is to be written; the paths named `last` come at the end, those named `first` at the
-   * start.
-   */
+  /** The planned writes: the paths in `first`, then all others, then those in `last`. */
   writes(order: {
     readonly first?: readonly string[];
     readonly last?: readonly string[];
   }): PlannedWrite[];
 }
 
-/** The texts that are planned so far, and the records that are read from them. */
+/** The planned texts, and the records that are read from them. */
 interface Drafts {
   text(path: string): string | null;
   record(path: string): Promise<MemoryRecord | null>;
   /** Plans a text; null removes the file. */
   set(path: string, text: string | null): void;
-  /** The files whose text changes, in the order in which they were planned first. */
+  /** The files whose text changes, in the order of their first edit. */
   writes(): PlannedWrite[];
 }
 
 /**
- * Opens a desk over a workspace.
+ * Opens an edit buffer over a workspace.
  *
- * @param others texts of files that are no memory and may be edited: guides, AGENTS.md; null where
- *   there is none
+ * @param others texts of editable files outside of memory, such as guides; null for a missing file
  */
 export function openEditBuffer(
   workspace: Workspace,
@@ -84,7 +73,7 @@ export function openEditBuffer(
     problems,
     record: drafts.record,
     text: drafts.text,
-    // Below a heading: what it begins with is no frontmatter of its own.
+    // Below a heading, the beginning of the text is not read as frontmatter.
     read: async (text) => (await read('text.md', `# Text\n\n${text}\n`))?.document ?? null,
     put: async (path, text, says) => {
       drafts.set(path, text);
@@ -123,7 +112,7 @@ export function openEditBuffer(
   };
 }
 
-/** Lays drafts over the texts of a workspace; each is read once, until it is set again. */
+/** Opens drafts over the texts of a workspace; each text is parsed once until it is set again. */
 function openDrafts(
   workspace: Workspace,
   others: ReadonlyMap<string, string | null>,

@@ -22,10 +22,7 @@ import { landingOf } from '../kinds/kind-landings.ts';
 import { propose } from '../proposals/propose.ts';
 import type { Session } from '../session.ts';
 
-/**
- * Takes the text of memory without a record of its own out of the glossary or the guide, or notes
- * that people have to.
- */
+/** Removes a term or a rule from its glossary or guide. Notes a text that people have to remove. */
 export async function takeOut(session: Session, history: ItemHistory): Promise<void> {
   const { path: target } = history;
   if (target === null) return;
@@ -35,13 +32,14 @@ export async function takeOut(session: Session, history: ItemHistory): Promise<v
   session.notes.push({ message: say.textStays({ path: target }) });
 }
 
-/**
- * Writes it there again, as the last act says it that made it memory; nothing where it still is.
- */
+/** The last act that made a text memory; undefined where none did. */
+function lastPromotion({ acts }: ItemHistory): RecordedAct | undefined {
+  return acts.findLast(({ item }) => item.to === 'promoted' && item.says !== undefined);
+}
+
+/** Writes a term or a rule into its file again, as last promoted, unless it is still there. */
 export async function putBack(session: Session, history: ItemHistory): Promise<void> {
-  const last = history.acts.findLast(
-    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
-  );
+  const last = lastPromotion(history);
   if (!last || history.path === null || (history.kind !== 'term' && history.kind !== 'workflow'))
     return;
   const proposal = await propose(session, history);
@@ -56,7 +54,7 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
   await landingOf(history.kind).land(
     session,
     { ...proposal, discovery },
-    { contentHash: null, rows: [], reviewer: session.request.by },
+    { rows: [], reviewer: session.request.by },
   );
 }
 
@@ -76,10 +74,7 @@ async function isThere(
   );
 }
 
-/**
- * Takes a word out of the glossary again; false where it stands in no table row, which is for
- * people to edit.
- */
+/** Removes a term from its glossary; false where it is in no table row. */
 async function dropTerm(session: Session, path: string, term: string): Promise<boolean> {
   const glossary = await session.desk.record(path);
   if (glossary?.role !== 'glossary') return false;
@@ -103,13 +98,11 @@ async function dropTerm(session: Session, path: string, term: string): Promise<b
 }
 
 /**
- * Takes a withdrawn rule out of its guide, and the line that leads to it out of AGENTS.md. What
- * people have changed there since is theirs to take out, and is noted.
+ * Removes a withdrawn rule from its guide, and its pointer from AGENTS.md. Notes a text that people
+ * edited since, which they have to remove.
  */
 async function dropRule(session: Session, history: ItemHistory, path: string): Promise<void> {
-  const last = history.acts.findLast(
-    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
-  );
+  const last = lastPromotion(history);
   if (!last) return;
   const section = sectionOfAct(last);
   for (const guide of guidesFor(session.world.workspace, path)) {
@@ -123,7 +116,7 @@ async function dropRule(session: Session, history: ItemHistory, path: string): P
   await dropPointer(session, history, last);
 }
 
-/** A text without a stretch of lines, ending as it ended. */
+/** Removes a range of a text, but keeps its last line end. */
 function cut(text: string, start: number, end: number): string {
   if (end < text.length) return text.slice(0, start) + text.slice(end);
   return text.slice(0, start).trimEnd() + (/\r?\n$/.exec(text)?.[0] ?? '');

@@ -13,9 +13,8 @@ import type { Session } from '../session.ts';
 const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 'task', 'review']);
 
 /**
- * Takes the tables of memory out of conflict markers: the rows of both sides are kept, and one row
- * of an item that both show. Where more than rows changed in the map or the glossary, it gives the
- * line as a reason, because a person has to decide.
+ * Resolves conflict markers in tables of memory: keeps the rows of both sides, and one row of each
+ * item. Refuses an index or a glossary in which both sides changed more than rows.
  */
 export async function finishMerges({ world, desk, reasons, notes }: Session): Promise<void> {
   const { index, glossary } = world.homes;
@@ -40,15 +39,14 @@ export async function finishMerges({ world, desk, reasons, notes }: Session): Pr
   }
 }
 
-/** Whether a text holds the markers of a merge that was not finished. */
 export function hasConflicts(text: string): boolean {
   return /^<{7}(?: |$)/m.test(text);
 }
 
 /**
- * Puts in the place of each conflict the lines that are chosen for it.
+ * Replaces each conflict by the chosen lines.
  *
- * @returns the line, counted from 1, of a conflict without an end, or for which nothing is chosen
+ * @returns the line, counted from 1, of a conflict without an end or a choice
  */
 export function resolveConflicts(
   lines: readonly string[],
@@ -77,10 +75,9 @@ const row = /^\s*(?:\||[-*+]\s|\d{1,9}[.)]\s)/;
 const dated = /^updated:\s/;
 
 /**
- * The rows of both sides, each once, and the later of two dates; null where a side has anything
- * else.
+ * The rows of both sides, each once, and the later of two dates; null where a side has other lines.
  *
- * @param isItem whether the first cell of a row is the id of an item, of which one row is kept
+ * @param isItem whether the first cell of a row is the id of an item: one row of each is kept
  */
 function rowsOfBoth(
   ours: readonly string[],
@@ -109,9 +106,9 @@ function find(lines: readonly string[], from: number, pattern: RegExp): number {
 }
 
 /**
- * Names the places of evidence in a record where they are now.
+ * Updates the places of evidence in a record.
  *
- * @param before the rows of the evidence until now, in the order of `after`
+ * @param before the earlier rows of the evidence, in the order of `after`
  */
 export async function namePlaces(
   { desk }: Session,

@@ -7,12 +7,10 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
+import { contentHashOf } from '../discovery/hash-evidence.ts';
 import type { Session } from '../session.ts';
 
-/**
- * Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as
- * it is.
- */
+/** Sets the status and other frontmatter keys of a record. A native note is not edited. */
 export async function setStatus(
   session: Session,
   record: MemoryRecord,
@@ -29,7 +27,7 @@ export async function setStatus(
       (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}),
       (after) => after.status?.value === shown,
     );
-  // `accepted` says the same as `promoted`, and somebody wrote it so.
+  // A person may have written `accepted`, which means the same as `promoted`.
   const says = record.role === 'adr' || (shown === 'promoted' && statusOf(record) === 'accepted');
   const changes = [...(says ? [] : [{ key: 'status', value: shown }]), ...more];
   if (changes.length === 0) return;
@@ -46,27 +44,19 @@ export async function setStatus(
   );
 }
 
-/** A row as records and entries have it; that its bytes stood there alone goes without saying. */
+/** The form of a row in records and entries, which leave out `unique` where it is true. */
 type WrittenRow = Pick<SurfaceRow, 'kind' | 'surface' | 'hash'> & { readonly unique?: boolean };
 
 export function asWritten({ kind, surface, hash, unique }: SurfaceRow): WrittenRow {
   return { kind, surface, hash, ...(unique ? {} : { unique }) };
 }
 
-/** The keys that hold what was hashed; none where nothing was. */
-export function hashKeys({
-  contentHash,
-  rows,
-}: {
-  readonly contentHash: string | null;
-  readonly rows: readonly SurfaceRow[];
-}): KeyChange[] {
+/** The frontmatter keys for hashed evidence; none without rows. */
+export function hashKeys(rows: readonly SurfaceRow[]): KeyChange[] {
+  const contentHash = contentHashOf(rows);
   if (contentHash === null) return [];
   return [
     { key: 'content_hash', value: contentHash },
-    {
-      key: 'per_surface_hash',
-      value: rows.map((row) => ({ ...asWritten(row) })),
-    },
+    { key: 'per_surface_hash', value: rows.map((row) => ({ ...asWritten(row) })) },
   ];
 }

@@ -4,27 +4,23 @@ import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Session } from '../session.ts';
 
-/** What stays in the entry. */
+/** Details that are not written into a file. */
 const kept = new Set([
   'evidence',
   'origin',
   'origin_obligations',
   'origin_traces',
   'paths',
-  // One word each, of letters that hide nothing.
   'owners',
   'diff',
-  // Only records carry one, and a pattern is no Markdown.
   'guard',
-  // Only records name days, and a day hides nothing.
   'valid_until',
   'review_by',
 ]);
 
 /**
- * What a promotion writes from the raise entry and not from a record that a reviewer reads: all of
- * an item without a record, whichever file it lands in, and the condition that becomes a row of the
- * index.
+ * The texts that a promotion writes and that no reviewer reads in a record: all texts of an item
+ * without one, and the condition for the index.
  */
 export async function writtenTexts(
   { desk }: Pick<Session, 'desk'>,
@@ -43,9 +39,9 @@ export async function writtenTexts(
   for (const [where, text] of record && record.role !== 'native'
     ? condition
     : [['the claim', claim] as const, ...condition, ...raised]) {
-    // Nothing is hidden in plain words, and most texts are.
+    // Plain words hide nothing.
     if (!/[<&[\0\r]|\s{20}/.test(text)) continue;
-    // What is one cell or one line there is one here: indented, it would pass for code.
+    // On one line, as in its cell: indented lines would be parsed as code.
     texts.push({
       where,
       document: await desk.read(

@@ -1,4 +1,5 @@
 import { isOfOthers } from '#provenance/consequence/high-consequence';
+import { base32DigestOf } from '#provenance/digest';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { contentOf } from '#provenance/item-content';
@@ -6,10 +7,11 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ActItem, Provenance } from '../discovery/read-discovery.ts';
+import type { ActItem, Discovery, Provenance } from '../discovery/read-discovery.ts';
 import { asWritten } from '../edits/record-edits.ts';
+import type { Session } from '../session.ts';
 
-/** What an act changes about an item; everything else stays as it was. */
+/** The fields of an item that an act changes; all others stay as they were. */
 export interface Change {
   readonly to: string;
   readonly reason?: string | null;
@@ -17,24 +19,36 @@ export interface Change {
   readonly until?: string;
   readonly blockedBy?: string;
   readonly successor?: string;
-  /** Of a rollback: what is withdrawn. */
+  /** The withdrawn claim, of a rollback. */
   readonly claim?: string;
   readonly target?: string | null;
   readonly provenance?: Provenance;
-  /** The record that says the item, if it has one: a native note says nothing of its provenance. */
+  /** The record of the item, if it has one. A native note holds no provenance. */
   readonly record?: MemoryRecord | null;
   readonly contentHash?: string | null;
   readonly rows?: readonly SurfaceRow[];
   readonly loadWhen?: string | null;
   readonly guardProof?: ActItem['guard_proof'] | null;
-  /** What was cut out of a file of an agent. */
+  /** The patch of a fact that was cut out of an agent's file. */
   readonly diff?: string | null;
 }
 
-/**
- * One item of an entry: what the act does, and what no record says. Pins are added when the act is
- * planned as a whole.
- */
+/** Gives an item its id: ten characters, and new also where the same discovery is raised again. */
+export function newItemId(
+  { world, request, recorder, raised }: Session,
+  discovery: Discovery,
+): string {
+  const { at, by, task, base } = request;
+  for (let n = 0; ; n += 1) {
+    const said = JSON.stringify([discovery, at, by, task, base, recorder.heads, n]);
+    const id = base32DigestOf(`ledger/item/v2\n${said}`).slice(0, 10);
+    if (world.ledger.items.has(id) || raised.includes(id)) continue;
+    raised.push(id);
+    return id;
+  }
+}
+
+/** Makes one item of an entry, with all that no record holds; `finishEntries` adds its pin. */
 export function actItem(
   history: Pick<ItemHistory, 'item' | 'kind' | 'path' | 'status'>,
   change: Change,
@@ -42,7 +56,7 @@ export function actItem(
   const { provenance = {}, reason, rows = [] } = change;
   const path = change.target === undefined ? history.path : change.target;
   const saysItself = keepsRecord(history.kind) && path !== null && change.record?.role !== 'native';
-  // What waits may be edited; what was decided says so in its record.
+  // A record that waits may be edited, so its traces and obligations are kept in the entry.
   const isRaised = history.status === '';
   const waits = isRaised && change.to === 'pending';
   const traces = provenance.origin_traces ?? [];
@@ -71,10 +85,7 @@ export function actItem(
   };
 }
 
-/**
- * The digests over the tokens of evidence, by its surface; of what is raised, those over its bytes,
- * for its record has none yet.
- */
+/** Digests of evidence by surface: over its tokens, or over its bytes for an item just raised. */
 function evidenceOf(rows: readonly SurfaceRow[], isRaised: boolean): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap(({ surface, hash, loose }) => {
@@ -84,7 +95,7 @@ function evidenceOf(rows: readonly SurfaceRow[], isRaised: boolean): Record<stri
   );
 }
 
-/** What no record says: all of an item without one, and what a record was adopted without. */
+/** The texts of an item without a record, or the fields that its record lacks. */
 function saidBeside(change: Change, saysItself: boolean): Pick<ActItem, 'says'> {
   const { provenance = {}, record, rows = [], loadWhen } = change;
   if (!saysItself) return Object.keys(provenance).length === 0 ? {} : { says: saysOf(change) };

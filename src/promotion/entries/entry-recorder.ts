@@ -1,4 +1,3 @@
-import { base32DigestOf } from '#provenance/digest';
 import {
   canonicalEntry,
   entryFileName,
@@ -12,12 +11,12 @@ import { principalFields } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import type { ActItem, Discovery } from '../discovery/read-discovery.ts';
+import type { ActItem } from '../discovery/read-discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { Request } from '../policy.ts';
 import { moveBy, type Need } from '../states.ts';
 
-/** What an act adds to the fields that every entry has. */
+/** The fields of an entry that differ from act to act. */
 export interface Act {
   readonly kind: LedgerEntry['act'];
   readonly items: readonly ActItem[];
@@ -31,27 +30,24 @@ export interface Act {
   readonly closing?: LedgerEntry['closing'];
 }
 
-/** Writes entries one after the other, each going on from the one before. */
+/** Plans the entries of one session; each has the one before as its parent. */
 export interface Recorder {
-  /** The heads the next entry goes on from. */
+  /** The parents of the next entry. */
   readonly heads: readonly string[];
+  /** Returns the id of the entry. */
   record(act: Act): Promise<string>;
-  /**
-   * The entry of a raise that the same act decides: nothing of it is written, for the entry of the
-   * decision says it all. Its id is empty.
-   */
+  /** The raise entry of an item that the same act decides: not written, and without an id. */
   draft(act: Act): Entry;
-  /** An entry that was written in this session, by its id. */
+  /** An entry that was recorded in this session, by its id. */
   written(id: string): Entry | undefined;
-  /** All of them, in their order. */
+  /** The recorded entries, in their order. */
   readonly entries: readonly Entry[];
-  /** Puts the entries as they are written in the place of those that were recorded. */
+  /** Replaces the recorded entries by their final form. */
   finish(entries: readonly Entry[]): void;
-  /** The same recorder for another request in the same act: its entries go on from these. */
+  /** A recorder for another request in the same act; both add to one chain of entries. */
   under(request: Request): Recorder;
 }
 
-/** Opens a recorder over the ledger as it is. */
 export function openRecorder(
   ledger: Ledger,
   folder: string,
@@ -92,7 +88,7 @@ export function openRecorder(
   return under(request);
 }
 
-/** The items whose texts an act erases. */
+/** The ids of the items whose texts an act erases. */
 export function itemsErased({ entries }: Pick<Recorder, 'entries'>): ReadonlySet<string> {
   return new Set(
     entries.flatMap(({ content: { act, items } }) =>
@@ -108,7 +104,7 @@ function assertLawful(kind: Act['kind'], { item, from, to }: ActItem, ledger: Le
     throw new Error(`no ${kind} takes ${item} from ${from ?? 'nothing'} to ${to}`);
 }
 
-/** Where branches decided apart, an act starts from that status of theirs which the law names. */
+/** Where two branches gave an item different statuses, `from` is the one the law allows. */
 function fromLawful(kind: Act['kind'], item: ActItem, ledger: Ledger): ActItem {
   if (isLawful(kind, item.from, item.to)) return item;
   const from = (ledger.items.get(item.item)?.latest ?? [])
@@ -117,7 +113,7 @@ function fromLawful(kind: Act['kind'], item: ActItem, ledger: Ledger): ActItem {
   return from === undefined ? item : { ...item, from };
 }
 
-/** Whether git leaves the line ends of entries alone, by their folder's word or the root's. */
+/** Whether a .gitattributes, of the folder or of the root, keeps the line ends of entries. */
 function isMarked(folder: string, desk: EditBuffer): boolean {
   return (
     desk.text(`${folder}/.gitattributes`) !== null ||
@@ -151,26 +147,6 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
   };
 }
 
-/**
- * Returns the id of a new item: ten characters of a digest over what was raised, by whom, when and
- * after which acts, so that the same discovery raised again is another item. The path has no part
- * in it, because the path ends in it.
- */
-export function newItemId(
-  discovery: Discovery,
-  request: Request,
-  parents: readonly string[],
-  taken: { has(id: string): boolean },
-): string {
-  const { at, by, task, base } = request;
-  for (let n = 0; ; n += 1) {
-    const said = JSON.stringify([discovery, at, by, task, base, parents, n]);
-    const id = base32DigestOf(`ledger/item/v2\n${said}`).slice(0, 10);
-    if (!taken.has(id)) return id;
-  }
-}
-
-/** What a command makes of an item, and from which of its statuses. */
 interface Move {
   readonly from: string;
   readonly to: string;
@@ -178,10 +154,10 @@ interface Move {
 }
 
 /**
- * The move that a command makes on an item, or null when the law has none. Where branches decided
- * apart, it may start from any of their statuses that it does not overrule.
+ * Returns the move that a command makes on an item; null when the law has none. Where two branches
+ * gave it different statuses, the move may start from each status that it does not overrule.
  *
- * @param former what a quarantined item was before
+ * @param former the status of a quarantined item before its quarantine
  */
 export function moveOf(
   command: Command,
@@ -193,7 +169,7 @@ export function moveOf(
     const move = moveBy(command, from, former);
     if (move && maySettle(move.act, statuses, move.to)) return { from, ...move };
   }
-  // It may say again what one of them said.
+  // The command may repeat the decision of one branch.
   const again = law.find(
     ({ act, by, to }) =>
       by.includes(command) && statuses.includes(to) && maySettle(act, statuses, to),

@@ -16,16 +16,15 @@ import type { Session } from '../session.ts';
 import { actItem } from './entry-item.ts';
 import { itemsErased } from './entry-recorder.ts';
 
-/** Acts that say nothing but what became of their items: several of them are one act on several. */
+/** Acts whose entries are joined, because they hold only the new status of their items. */
 const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition', 'correction']);
 
-/** Statuses of items that wait: their records may be edited. */
+/** Statuses in which a record may be edited, so that it has no pin. */
 const open: ReadonlySet<string> = new Set(['pending', 'deferred', 'blocked']);
 
 /**
- * Finishes the entries of an act: what it wrote into the records of other items is an act on them
- * as well, each item gets the pin of its record as the act leaves it, and entries that say the same
- * of different items become one, so that a review of ten adds one.
+ * Finishes the entries of an act: adds an entry for other records that it edited, pins each item to
+ * its record as the act leaves it, and joins entries that differ only in their items.
  */
 export async function finishEntries(session: Session): Promise<void> {
   await correctOthers(session);
@@ -61,7 +60,7 @@ export async function finishEntries(session: Session): Promise<void> {
   });
 }
 
-/** Records of other items that the act edited, such as the links of what was moved. */
+/** Records corrections for other records that the act edited, such as their links. */
 async function correctOthers(session: Session): Promise<void> {
   const { world, desk, recorder } = session;
   const known = new Set(
@@ -81,7 +80,7 @@ async function correctOthers(session: Session): Promise<void> {
   if (items.length > 0) await recorder.record({ kind: 'correction', items });
 }
 
-/** An item with the pin of what the act left. */
+/** Adds the pin of a decided item. */
 async function withPin(item: ActItem, session: Session): Promise<ActItem> {
   if (open.has(item.to)) return item;
   const pin = await pinNow(item, session);
@@ -100,7 +99,7 @@ async function pinNow(item: ActItem, session: Session): Promise<string | undefin
   return item.to === 'validated' ? textDigestOf(record, 'with evidence') : pinOf(record);
 }
 
-/** The native note of an item as the act leaves it, where it leaves it. */
+/** The native note of an item as the act leaves it. */
 async function nativeNow(
   { item: id, kind, path }: ActItem,
   { world, desk }: Session,
@@ -123,10 +122,7 @@ function inOrder({ item, kind, path, from, to, pin, ...rest }: ActItem): ActItem
   return { item, kind, path, from, to, pin, ...rest };
 }
 
-/**
- * Entries that differ in nothing but their items, each item once. One joins an earlier group past
- * entries on other items, such as the supersession that comes with a promotion.
- */
+/** Groups entries that differ only in their items, past entries on other items. */
 function groupsOf(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   for (const entry of entries) {

@@ -90,7 +90,7 @@ export const evidenceHashed = defineGate({
       yield { messageId: 'none', data: {} };
     for (const { item, outcome } of surfaces) {
       if (item.kind === 'source' && item.quote === null) {
-        // Nothing of what was given up is to be compared.
+        // The evidence of a dead end is not compared later.
         if (hashed.length === 0 && !isDeadEnd)
           yield { messageId: 'quote', data: { url: item.url } };
       } else if ('problem' in outcome)
@@ -118,9 +118,8 @@ export const evidenceHashed = defineGate({
     for (const { outcome } of surfaces) {
       const before = 'row' in outcome ? rowWhenRaised(raised, outcome.row) : undefined;
       if (!('row' in outcome) || !before || before.hash === outcome.row.hash) continue;
-      // Whoever raised it looked at other bytes than whoever decides it.
       const { state, place } = compareSurface(before, world.evidence, world.readers, () => null);
-      // Only its layout is another, at the same lines.
+      // Only its layout changed, at the same lines.
       if (state === 'reformatted' && place === null) continue;
       if ((state === 'moved' || state === 'reformatted') && place !== null)
         yield {
@@ -132,14 +131,14 @@ export const evidenceHashed = defineGate({
   },
 });
 
-/** The rows of what proves the claim: a premise proves nothing. */
+/** The rows of evidence, without premises. */
 function proofsAmong(surfaces: Proposal['surfaces']): SurfaceRow[] {
   return surfaces.flatMap(({ item, outcome }) =>
     'row' in outcome && !(item.kind === 'place' && item.premise) ? [outcome.row] : [],
   );
 }
 
-/** A row with the hash that its surface had when the item was raised. */
+/** The row with the hash of its surface at the raise; undefined where none was recorded. */
 function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {
   const hash =
     (raised && looseIn(raised)[row.surface]) ??

@@ -29,7 +29,7 @@ export const guardProved = defineGate({
   *check({ record, discovery, world }) {
     const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
     if (!record || own === null) return;
-    // What is raised just now was proved by its claim.
+    // A new item has no path yet, so its proof is found by its claim.
     const proven = world.proven.get(record.path) ?? world.proven.get(discovery.claim);
     if (!proven && own.problems.length === 0) yield { messageId: 'unproven', data: {} };
     const unchecked = proven?.unchecked ?? null;

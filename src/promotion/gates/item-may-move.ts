@@ -40,7 +40,6 @@ export const itemMayMove = defineGate({
   *check({ history, record, target, world }) {
     const { status } = history;
     const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
-    // What branches decided apart may start from either of them.
     if (moveOf('promote', history)?.to !== 'promoted') {
       if (status === 'quarantined') yield { messageId: 'quarantined', data: {} };
       else if (legal.length === 0) yield { messageId: 'closed', data: { status } };

@@ -2,10 +2,7 @@ import { fileOf } from '#provenance/native-item';
 
 import { defineGate } from '../gate.ts';
 
-/**
- * What another gate judges itself, as strictly as lint (P04, P10, P12, P13). Said twice it would
- * read as two faults, and an override of that gate could not let the item pass.
- */
+/** Lint errors that P04, P10, P12 or P13 report too. Here, no override could let them pass. */
 const judgedByOthers: ReadonlySet<string> = new Set([
   'FND305',
   'LED506',

@@ -53,7 +53,7 @@ export const loadWhenGiven = defineGate({
     const condition = discovery.loadWhen;
     const { applies_when: appliesWhen = [] } = discovery.details;
     if (condition === null) {
-      // The first of its conditions is taken: where there is none, P05 asks for it.
+      // Without any condition, P05 asks for one, and its first is taken.
       if (!needsScope(discovery.kind) || appliesWhen.length > 0)
         yield { messageId: 'missing', data: { path } };
     } else if (isVacuous(condition, record?.title ?? ''))

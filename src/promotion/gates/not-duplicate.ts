@@ -9,7 +9,7 @@ import { oncePerObject } from '#workspace/once-per-object';
 import { statementsOf } from '../discovery/find-item.ts';
 import { defineGate } from '../gate.ts';
 
-/** What is decided, and promoted in the same go, is compared with each item of a list. */
+/** Computed once, because a list of items is compared with each of these. */
 const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
   keyOfClaim(discovery),
 );
@@ -81,7 +81,7 @@ export const notDuplicate = defineGate({
       if (other.status === 'quarantined')
         yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;
-    // What it says it replaces may say nearly the same.
+    // A correction may say nearly the same as the record that it replaces.
     const replaced = new Set(
       record?.role === 'finding' ? record.supersedes.map((each) => each.value) : [],
     );

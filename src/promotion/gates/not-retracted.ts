@@ -59,7 +59,6 @@ export const notRetracted = defineGate({
         retraction: world.ledger.shortOf(act.item.item),
       };
       const { by } = act.entry.content;
-      // Who withdrew it may take that back alone: it is their own word.
       const isOwnWord = history.raisedBy !== null && world.isSamePerson(by, history.raisedBy);
       if (likeness === 'same' && request.overrides.includes('P10'))
         yield isOwnWord || corroboration.independent

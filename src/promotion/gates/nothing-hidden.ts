@@ -78,7 +78,7 @@ export const nothingHidden = defineGate({
   },
 });
 
-/** What of a file becomes memory: all of it, or the part that is a native fact. */
+/** The text of a record: its whole file, or the part of a native fact. */
 function textOf(record: MemoryRecord): string {
   return record.role === 'native'
     ? record.document.text.slice(record.span.start, record.span.end)

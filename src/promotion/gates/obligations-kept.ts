@@ -34,8 +34,7 @@ export const obligationsKept = defineGate({
   *check({ discovery, record, world }) {
     if (discovery.kind === 'local') return;
     const { spec: own } = discovery.details;
-    // The way to change an obligation is a requirement for its own spec, which those who own the
-    // spec decide.
+    // A requirement may change its own spec: the owners of the spec decide it.
     const specs =
       discovery.kind === 'behaviour'
         ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value)
@@ -50,8 +49,7 @@ export const obligationsKept = defineGate({
         data: { id, spec, how },
         warns: half === 'overlap' ? true : undefined,
       };
-    // An alternative that was weighed is not what was decided; whoever decides looks at it all the
-    // same.
+    // A weighed alternative was not decided, so it only warns.
     for (const { id, spec, half, how } of weakenings(weighed, [], obligations))
       if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec))
         yield { messageId: 'overlap', data: { id, spec, how }, warns: true };

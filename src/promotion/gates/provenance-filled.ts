@@ -6,7 +6,7 @@ import type { Document } from '#workspace/document';
 import { provenanceFields } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
-import { isClaimAsked } from '../proposals/claim-asked.ts';
+import { isClaimAsked } from '../proposals/imported-candidate.ts';
 
 /** P03: the provenance record is complete after everything a machine can fill was filled. */
 export const provenanceFilled = defineGate({
@@ -73,10 +73,10 @@ export const provenanceFilled = defineGate({
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
     if (isClaimAsked(discovery, record)) yield { messageId: 'label', data: { path }, warns: true };
-    // What settles two branches takes what one of them accepted.
+    // A promotion after a merge accepts what one branch accepted.
     if (!recordsPromotion(history.acts)) {
       const isOwn = record !== null && record.role !== 'native';
-      // As it is written, for code in plain words would be none.
+      // The Markdown, because words in code are no days.
       const claim = (isOwn ? claimOf(record)?.value : null) ?? discovery.claim;
       const [relative] = relativeWords(oneLine(claim));
       if (relative)
@@ -104,10 +104,7 @@ export const provenanceFilled = defineGate({
   },
 });
 
-/**
- * Sections of which a record has one, by every name they go by: the first is read, and a second
- * would be memory that nobody judged.
- */
+/** Sections that a record has once, with their other names. A second one would not be judged. */
 const once: readonly (readonly string[])[] = [
   ['claim', 'what we learned', 'finding'],
   ['decision'],
@@ -118,7 +115,7 @@ const once: readonly (readonly string[])[] = [
   ['does not apply when', 'where it does not apply', 'does not apply', 'when it does not apply'],
 ];
 
-/** The headings that stand in a record for a second time, as they are written. */
+/** The headings of repeated sections, as written. */
 function repeatedSections(document: Document): string[] {
   return once
     .flatMap((names) =>

@@ -66,7 +66,7 @@ export const targetFree = defineGate({
     for (const { text, mend } of placeProblems(discovery, world.workspace).map(wordsOf))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) {
-      // At the gate it is memory by now, and memory is not rejected.
+      // At the merge gate it is memory, which is not rejected.
       const end = moveBy('supersede', history.status)
         ? `ledger supersede ${short} ${by}`
         : `ledger reject ${short} --reason "superseded already"`;
@@ -87,7 +87,7 @@ export const targetFree = defineGate({
         messageId: 'withdrawn',
         data: { path: target, other: world.ledger.shortOf(before.item) },
       };
-    // Of findings there are most, and each of a list is compared with all.
+    // Findings are the most frequent records, so only they are searched for one.
     const others: Iterable<MemoryRecord> =
       record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
     for (const other of others)
@@ -100,7 +100,7 @@ export const targetFree = defineGate({
   },
 });
 
-/** The item that was memory at a path and was withdrawn: no other act may take its place. */
+/** The withdrawn item that was memory at a path. */
 function withdrawnAt(target: string, ledger: Ledger): ItemHistory | undefined {
   return [...ledger.items.values()].find(
     (each) =>

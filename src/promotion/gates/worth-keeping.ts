@@ -2,7 +2,7 @@ import { joinMessage } from '#messages/join-message';
 
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import { defineGate } from '../gate.ts';
-import { isClaimAsked } from '../proposals/claim-asked.ts';
+import { isClaimAsked } from '../proposals/imported-candidate.ts';
 
 /** P15: a fact says more than its cited lines, git and the file tree do. */
 export const worthKeeping = defineGate({

@@ -25,7 +25,7 @@ import type { Session } from '../session.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
 import { addStoreLine, dropStoreLine } from './native-index.ts';
 
-/** A row to be: what it leads to and when to load it. */
+/** A row of an index to write. */
 export interface Row {
   readonly title: string;
   readonly path: string;
@@ -33,27 +33,20 @@ export interface Row {
   readonly loadWhen: string;
 }
 
-/**
- * Every index that may hold rows; the paths a plan writes last when it promotes, and first when it
- * withdraws.
- */
+/** The paths of all indexes. A plan writes them last when it promotes, first when it withdraws. */
 export function indexPaths({ world }: Session): string[] {
   return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
 }
 
-/**
- * Adds the row of a promoted record to its index, or mends the one it has; on a branch the row
- * follows on the base.
- */
+/** Adds or updates the row of a promoted record; on a branch it follows on the base. */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
   if (record.role === 'native') return addNativeRow(session, record, row);
   if (!followsOnBase(session, row.path)) await writeRow(session, record, row);
 }
 
 /**
- * Whether the rows of a record are written on the base branch, once this branch is merged: then
- * branches that each add a row do not conflict. Says so once. Rows that this branch wrote itself
- * are written here.
+ * Whether the rows of a record are left to the base branch, so that branches do not conflict; notes
+ * that once. A row that this branch wrote itself is not.
  */
 export function followsOnBase({ world, notes }: Session, path: string | null): boolean {
   const base = baseIndexOf(world.workspace);
@@ -70,7 +63,7 @@ export function followsOnBase({ world, notes }: Session, path: string | null): b
   return true;
 }
 
-/** Adds or mends the row of a record here. Makes the index where there is none. */
+/** Adds or updates the row of a record. */
 async function writeRow(
   session: Session,
   record: MemoryRecord,
@@ -101,10 +94,7 @@ async function writeRow(
   await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
 }
 
-/**
- * A native note has its line in the index of its store, with the condition where that index follows
- * this model's convention.
- */
+/** Adds the line of a native note to the index of its store, as a row if the index is governed. */
 async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promise<void> {
   const index = session.world.workspace.indexes.find(
     (each) => each.governed && each.path === fact.store?.index?.path,
@@ -119,7 +109,7 @@ async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promi
   );
 }
 
-/** Adds a row to the index of a topic, or to the main one. */
+/** Adds a row to the index of a topic, or to the main index. */
 export async function addRowTo(
   session: Session,
   topic: string | null,
@@ -129,12 +119,10 @@ export async function addRowTo(
   const { desk, world } = session;
   if (!holdsDiscovery(record)) return;
   const section = sectionOfRow(record);
-  // An audit or a bug report may be older than their conditions: a row without one leads nobody to
-  // it.
+  // Older audits and bug reports have no condition, and a row without one is of no use.
   if (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report')) return;
+  if (topic === null) await makeIndex(session);
   const path = topic === null ? world.homes.index : await topicIndex(session, topic);
-  if (desk.text(path) === null)
-    await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');
   await desk.edit<MemoryIndex>(
     path,
     'index',
@@ -143,28 +131,28 @@ export async function addRowTo(
   );
 }
 
-/**
- * The indexes that may hold a row, the main one first; topic indexes may be new in this very plan.
- */
+/** Writes the main index if there is none. */
+async function makeIndex({ desk, world, request }: Session): Promise<void> {
+  const { index } = world.homes;
+  if (desk.text(index) !== null) return;
+  await desk.put(index, indexText(request.at), (after) => after.role === 'index');
+}
+
+/** The files that may hold a row, the main index first; this plan may have made topic indexes. */
 function heldIn(session: Session): string[] {
   return [
     ...new Set([...indexPaths(session), ...session.desk.writes({}).map((write) => write.path)]),
   ].filter((path) => session.desk.text(path) !== null && path.endsWith('.md'));
 }
 
-/** The index of a topic, made and named in the main index when it is new. */
+/** Returns the path of the index of a topic; makes it, with a row in the main index, if missing. */
 async function topicIndex(session: Session, topic: string): Promise<string> {
   const { desk, world } = session;
   const folder = folderOf(world.homes.index);
   const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
   if (desk.text(path) !== null) return path;
   await desk.put(path, topicText(topic), (after) => after.role === 'index');
-  if (desk.text(world.homes.index) === null)
-    await desk.put(
-      world.homes.index,
-      indexText(session.request.at),
-      (after) => after.role === 'index',
-    );
+  await makeIndex(session);
   await desk.edit<MemoryIndex>(
     world.homes.index,
     'index',
@@ -181,10 +169,7 @@ async function topicIndex(session: Session, topic: string): Promise<string> {
   return path;
 }
 
-/**
- * Takes the active row of a record away, from whichever index holds it; on a branch that follows on
- * the base.
- */
+/** Removes the active row of a record; on a branch that follows on the base. */
 export async function dropRow(session: Session, path: string): Promise<void> {
   const native = isNativeFactPath(path, session.world.workspace)
     ? nativeFactAt(session.world.workspace, path)
@@ -194,7 +179,7 @@ export async function dropRow(session: Session, path: string): Promise<void> {
   if (native) await dropStoreLine(session, native);
 }
 
-/** Takes the active row of a record away here, on a branch as well. */
+/** Removes the active row of a record at once, also on a branch. */
 export async function removeRow(session: Session, path: string): Promise<void> {
   for (const indexPath of heldIn(session)) {
     const index = await session.desk.record(indexPath);
@@ -208,46 +193,37 @@ export async function removeRow(session: Session, path: string): Promise<void> {
   }
 }
 
-/** Adds the visible row that a withdrawal leaves; on a branch it follows on the base. */
+/** Adds the row of a withdrawal; on a branch it follows on the base. */
 export async function addWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
   if (!followsOnBase(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
 }
 
-/** Adds the visible row that a withdrawal leaves here, in the place of the one it has. */
+/** Adds the row of a withdrawal at once, over an earlier one. */
 export async function writeWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
   const { desk, world } = session;
-  // Native memory has no table of what was withdrawn, and gets none: the entry says it.
+  // A native index has no table of withdrawals.
   if (
     withdrawal.path !== null &&
     isNativeFactPath(withdrawal.path, world.workspace) &&
     !world.workspace.indexes.some((index) => index.governed)
   )
     return;
-  if (desk.text(world.homes.index) === null)
-    await desk.put(
-      world.homes.index,
-      indexText(session.request.at),
-      (after) => after.role === 'index',
-    );
+  await makeIndex(session);
   if (withdrawal.path !== null) await removeWithdrawal(session, withdrawal.path);
-  const before = world.homes.index;
   await desk.edit<MemoryIndex>(
-    before,
+    world.homes.index,
     'index',
     (index) => addRetraction(index, withdrawal),
     (after, was) => after.retractions.length === was.retractions.length + 1,
   );
 }
 
-/**
- * Takes the row that a withdrawal left away again, when the record is memory once more; on a branch
- * that follows on the base.
- */
+/** Removes the row of a withdrawal; on a branch that follows on the base. */
 export async function dropWithdrawal(session: Session, path: string): Promise<void> {
   if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
 }
 
-/** Writes the row that a withdrawal left anew, where there is one. */
+/** Rewrites the row of a withdrawal, if there is one. */
 export async function rewriteWithdrawal(
   session: Session,
   withdrawal: NewRetraction & { readonly path: string },
@@ -272,7 +248,7 @@ async function removeWithdrawal(session: Session, path: string): Promise<boolean
   return texts().some((text, at) => text !== before[at]);
 }
 
-/** The row of a path in one index, by the path its target resolves to. */
+/** The active row of a record in one index. */
 function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
   return (
     index.entries.find(
@@ -289,13 +265,13 @@ export function indexesOf({ world, desk }: Session): string[] {
   return [...new Set([world.homes.index, ...governed])].filter((path) => desk.text(path) !== null);
 }
 
-/** An index with what was planned so far. */
+/** An index with the edits planned so far. */
 export async function indexAt({ desk }: Session, path: string): Promise<MemoryIndex | null> {
   const record = await desk.record(path);
   return record?.role === 'index' ? record : null;
 }
 
-/** The workspace with its indexes as they are planned so far. */
+/** The workspace with its indexes as planned so far. */
 export async function withPlannedIndexes(session: Session): Promise<Workspace> {
   const { workspace, homes } = session.world;
   const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
@@ -310,7 +286,7 @@ export async function withPlannedIndexes(session: Session): Promise<Workspace> {
   };
 }
 
-/** Where a row leads, when that is inside; the retraction table does not count. */
+/** The path that an active row leads to; null where it is outside of the root. */
 export function targetOf(
   from: string,
   entry: Pick<IndexEntry, 'target'> & Partial<Pick<IndexEntry, 'section'>>,

@@ -10,10 +10,7 @@ import { type NativeFact, partsOf } from '#workspace/stores/native-fact';
 
 import type { Session } from '../session.ts';
 
-/**
- * Gives a promoted native note its line in the index of its store, in that store's dialect; the
- * line that is there stays as it is.
- */
+/** Adds the line of a native note to the index of its store; an existing line stays as it is. */
 export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note) return;
@@ -31,7 +28,7 @@ export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise
   );
 }
 
-/** Takes the line of a withdrawn note out of the index of its store; the note itself stays. */
+/** Removes the line of a withdrawn note from the index of its store. */
 export async function dropStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note || fact.lines.length === 0) return;
@@ -43,17 +40,13 @@ export async function dropStoreLine({ desk }: Session, fact: NativeFact): Promis
   );
 }
 
-/** An index file before and after a fact was cut out of it. */
+/** The text of an index before and after a fact was cut out. */
 export interface Cut {
   readonly before: string;
   readonly after: string;
 }
 
-/**
- * Takes a fact out of the index that it stands in itself: there the text is the line.
- *
- * @returns the file as it was and as it is; null where the fact stands in no index, and so stays
- */
+/** Cuts a fact out of the index that holds its text; null where it has a file of its own. */
 export async function cutFromIndex({ desk }: Session, fact: NativeFact): Promise<Cut | null> {
   if (fact.note || fact.store?.index?.path !== fact.file) return null;
   const slug = fact.path.slice(fact.file.length + 1);

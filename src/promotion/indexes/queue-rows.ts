@@ -10,9 +10,8 @@ import type { Session } from '../session.ts';
 import { showInTask } from './task-view.ts';
 
 /**
- * Writes the rows of queues that are missing or show an earlier status of their item: on a branch
- * an act leaves the queue of another task alone, for other branches write into it as well. What
- * people wrote into a row by hand stays, and so does a queue that is no table.
+ * Adds missing rows to queues, and updates rows with an earlier status, which acts on branches left
+ * to the base. Texts that people wrote into a row stay, and so does a queue that is no table.
  */
 export async function settleQueues(session: Session): Promise<void> {
   const { ledger } = session.world;
@@ -31,7 +30,7 @@ export async function settleQueues(session: Session): Promise<void> {
   }
 }
 
-/** The workspace with the queues that came out of conflict markers in this act. */
+/** The workspace with the tasks whose conflicts this act resolved. */
 async function withMergedTasks({ world: { workspace }, desk }: Session): Promise<Workspace> {
   const merged = await Promise.all(unmergedPaths(workspace).map((path) => desk.record(path)));
   const tasks = merged.filter(

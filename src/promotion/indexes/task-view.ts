@@ -11,16 +11,15 @@ import { isTerminal } from '../states.ts';
 import { taskText } from '../templates/index-text.ts';
 import { formattedLine } from '../templates/record-text.ts';
 
-/** The file of a task: the record with that id, else where it would be made. */
+/** The path of a task: of the record with that id, else of a new file. */
 export function taskPath(workspace: Workspace, folder: string, task: string): string {
   const known = workspace.byName.get(`task ${task}`) ?? workspace.byName.get(`review ${task}`);
   return known?.path ?? `${folder}/${task.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.md`;
 }
 
 /**
- * Shows what was decided about an item in the queue of its task. On a branch only the branch's own
- * task shows it at once: several branches may decide what another task raised, and `ledger land`
- * shows that on the base.
+ * Shows a decision in the queue of a task. On a branch, only the task of the request is updated, so
+ * that branches do not conflict; `ledger land` updates the others on the base.
  */
 export async function showDecision(
   session: Session,
@@ -32,9 +31,9 @@ export async function showDecision(
 }
 
 /**
- * Shows items in the queue of their task: the table is a view of the entries. The task file is made
- * for a new item; an older one whose file is gone (tasks may be thrown away) is left gone. A closed
- * task is open again for what is undecided, and for nothing else.
+ * Shows items in the queue of their task, and reopens a closed task for an undecided one.
+ *
+ * @param make whether a missing task file is made
  */
 export async function showInTask(
   session: Session,
@@ -49,12 +48,12 @@ export async function showInTask(
   let before: readonly QueueRow[] = [];
   if (desk.text(path) === null) {
     if (!make) return;
-    // Its file may be thrown away once it is closed; the ledger still knows that it was.
+    // The file of a closed task may be deleted, but its entry stays.
     const wasClosed = isClosed(world.ledger, task);
     if (wasClosed && !isOpen) return;
     if (wasClosed) session.notes.push({ message: say.openedAgain({ task }) });
     await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
-    // What was decided before there was a file is shown in it as well.
+    // A new file also shows earlier items.
     const ids = new Set(rows.map(({ id }) => id));
     before = (itemsUnshown(world.workspace, world.ledger).get(task) ?? [])
       .filter(({ item }) => !ids.has(item))
@@ -88,7 +87,7 @@ export async function showInTask(
   );
 }
 
-/** Whether a task was closed, and nothing undecided came into it since. */
+/** Whether a task was closed and has no undecided item since. */
 function isClosed({ entries, items }: Ledger, task: string): boolean {
   return (
     entries.some(({ content: act }) => act.act === 'close' && act.task === task) &&

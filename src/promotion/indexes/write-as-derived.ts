@@ -28,16 +28,14 @@ import {
   writeWithdrawal,
 } from './index-rows.ts';
 
-type Kind = IndexDifference['kind'];
-
-/** What the indexes must show of the records and the ledger before this act. */
+/** The index rows that follow from records and ledger before this act. */
 export function viewOf({ world }: Session): IndexView {
   return deriveIndex(world.workspace, world.ledger);
 }
 
 /**
- * Writes the rows of what a record replaced, once that record is withdrawn or is memory again; on a
- * branch they follow on the base.
+ * Updates the withdrawal rows that name a record as the replacement, when it is withdrawn or memory
+ * again; on a branch they follow on the base.
  */
 export async function rewriteReplaced(
   session: Session,
@@ -58,17 +56,20 @@ export async function rewriteReplaced(
   }
 }
 
-/**
- * What acts on merged branches left to the base: rows that are missing, and rows of what was
- * withdrawn, moved, or is memory again.
- */
-export const leftToBase: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['missing', 'active', 'left', 'unlisted', 'altered', 'twice', 'standing'] as const),
+/** Differences that acts on merged branches leave to the base. */
+export const leftToBase: ReadonlySet<IndexDifference['kind']> = new Set([
+  'missing',
+  'active',
+  'left',
+  'unlisted',
+  'altered',
+  'twice',
+  'standing',
 ]);
 
 /**
- * Writes the rows of the indexes as they are derived; the row of an edited record stays. Rows of
- * indexes that change are sorted: in whichever order branches are merged, they come out the same.
+ * Writes derived rows into the indexes, except those of edited records. Sorts the rows of changed
+ * indexes, so that the order of merges does not matter.
  */
 export async function writeAsDerived(
   session: Session,
@@ -91,11 +92,7 @@ async function differences(session: Session, view: IndexView): Promise<IndexDiff
   return [...indexDifferences(await withPlannedIndexes(session), session.world.ledger, view)];
 }
 
-/**
- * Takes away the rows that stand for nothing any more, or say a second time what another says.
- *
- * @returns whether there were any
- */
+/** Removes outdated and repeated rows; returns whether there were any. */
 async function removeRows(session: Session, all: readonly IndexDifference[]): Promise<boolean> {
   const spare = all.flatMap((each) => (isSpare(each) ? [each] : []));
   for (const { path } of new Set(spare.map(({ index }) => index))) {
@@ -120,13 +117,13 @@ function isSpare(
     case 'left':
     case 'twice':
       return true;
-    // People take away a second row that leads to a file outside of memory.
+    // A second row of a file outside of memory is left to people.
     case 'again':
       return each.row !== null && each.row.loadWhen !== null;
     // It is written again as a row that is missing.
     case 'struck':
       return each.row.loadWhen !== null;
-    // Where no act withdrew it, a person wrote the row, and lint asks about it.
+    // A withdrawal row without an act is by a person, and lint reports it.
     case 'standing':
       return each.row.history?.acts.some(({ item }) => isWithdrawn(item.to)) ?? false;
     default:
@@ -167,7 +164,7 @@ async function setRow(
   );
 }
 
-/** Puts the active rows of memory in the order of their paths, in each section. */
+/** Sorts the active rows of each section by path. */
 export async function sortRows(session: Session, path: string, view: IndexView): Promise<void> {
   const index = await indexAt(session, path);
   const rows = (index?.entries ?? []).flatMap((entry) => {
@@ -183,7 +180,7 @@ export async function sortRows(session: Session, path: string, view: IndexView):
     );
 }
 
-/** Puts the rows of what acts withdrew in the order of the acts. */
+/** Sorts withdrawal rows in the order of the acts. */
 async function sortWithdrawals(session: Session, path: string, view: IndexView): Promise<void> {
   const order = [...view.withdrawals.keys()];
   const rows = ((await indexAt(session, path))?.retractions ?? []).flatMap((row) => {
@@ -193,7 +190,7 @@ async function sortWithdrawals(session: Session, path: string, view: IndexView):
   await putInOrder(session, path, rows);
 }
 
-/** Puts rows in an order, each in the place of another one of them. */
+/** Sorts rows by key among the places that they have. */
 async function putInOrder<K extends string | number>(
   { desk }: Session,
   path: string,

@@ -17,9 +17,8 @@ import { recordKinds } from './record-kinds.ts';
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;
 
 /**
- * New intended behaviour becomes an obligation of a draft spec: the next free id, a modality,
- * VERIFY BY. An approved spec is never edited: the item is blocked, and the request is written
- * down.
+ * New behaviour becomes an obligation of a draft spec. An approved spec is not edited: an amendment
+ * is written instead, and the item is blocked by it.
  */
 const behaviour: Landing = {
   kind: 'behaviour',
@@ -92,21 +91,17 @@ function specNamed(name: string | null, specs: readonly Spec[]): Spec | null {
     : (specs.find((spec) => spec.path === name || spec.id.value === name) ?? null);
 }
 
-/** The number after the highest `AC-` of the spec, as wide as its ids are written. */
+/** The next `AC-` id of a spec, with as many digits as its other ids. */
 function nextId(spec: Spec): string {
   const numbers = spec.obligations.flatMap((each) => /^AC-(\d+)/.exec(each.id.value)?.[1] ?? []);
   const width = Math.max(3, ...numbers.map((each) => each.length));
   return `AC-${String(Math.max(0, ...numbers.map(Number)) + 1).padStart(width, '0')}`;
 }
 
-/** A pointer leads to the procedure and never is one. */
-const longestPointer = 200;
+const maxPointerLength = 200;
 const steps = /(?:^|\s)(?:\d+[.)]\s|step \d)|[;→]|\bthen\b.*\bthen\b/i;
 
-/**
- * A workflow rule becomes a section of a guide and at most one pointer line in AGENTS.md; refused
- * past 200 lines there, or where the pointer holds the steps themselves.
- */
+/** A workflow rule becomes a section of a guide, with one pointer line in AGENTS.md. */
 const workflow: Landing = {
   kind: 'workflow',
   folder: null,
@@ -152,8 +147,8 @@ const workflow: Landing = {
 
 function pointerProblems(pointer: string | undefined): string[] {
   if (pointer === undefined) return [];
-  if (pointer.includes('\n') || pointer.length > longestPointer)
-    return [`a pointer of one line and at most ${longestPointer} characters`];
+  if (pointer.includes('\n') || pointer.length > maxPointerLength)
+    return [`a pointer of one line and at most ${maxPointerLength} characters`];
   return steps.test(pointer) ? ['a pointer without steps: they belong in the guide'] : [];
 }
 
@@ -161,7 +156,7 @@ function eol(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** A term becomes a row of the glossary; a second meaning is refused with the split to make. */
+/** A term becomes a row of the glossary; a second meaning is refused. */
 const term: Landing = {
   kind: 'term',
   folder: null,
@@ -179,7 +174,7 @@ const term: Landing = {
       const glossary = await session.desk.record(path);
       if (glossary?.role !== 'glossary') continue;
       const taken = termTaken(glossary, added);
-      // With the same meaning in its own glossary it is there already.
+      // The term may be there already with the same meaning.
       if (taken === null || (path === target && !('refused' in addTerm(glossary, added)))) continue;
       session.reasons.push(refusal(short, 'P12', say.termTaken({ why: taken, item: short })));
       return null;
@@ -198,7 +193,7 @@ const term: Landing = {
   },
 };
 
-/** An execution detail is no memory: it is rejected, and that is its whole life. */
+/** An execution detail never becomes memory. */
 const local: Landing = {
   kind: 'local',
   folder: null,
@@ -214,7 +209,6 @@ const landings = new Map<Kind, Landing>(
   [...recordKinds, term, workflow, behaviour, local].map((landing) => [landing.kind, landing]),
 );
 
-/** How a kind lands; every kind has one. */
 export function landingOf(kind: Kind): Landing {
   return landings.get(kind) ?? local;
 }

@@ -16,10 +16,7 @@ import type { Landing, LandingFacts } from '../landing.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Session } from '../session.ts';
 
-/**
- * Sections a person must have written before a record of the kind is promoted, besides its claim:
- * our heading, then what other templates call it.
- */
+/** Sections that a promotion needs besides the claim: our heading, then that of other templates. */
 const parts = {
   fact: [],
   pattern: [],
@@ -63,10 +60,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
   };
 }
 
-/**
- * The kinds whose candidates are files of their own: finding, pattern, dead end, decision record,
- * audit, bug report.
- */
+/** The kinds whose candidates are files of their own. */
 export const recordKinds: readonly Landing[] = [
   recordKind('fact', (homes) => homes.findings),
   recordKind('pattern', (homes) => homes.patterns),
@@ -76,7 +70,7 @@ export const recordKinds: readonly Landing[] = [
   recordKind('defect', (homes) => homes.bugs),
 ];
 
-/** The rows by what the record writes: a commit there may be named by its first digits. */
+/** The rows, with surfaces as the record writes them: it may abbreviate a commit. */
 function rowsAsWritten({ surfaces }: Proposal): SurfaceRow[] {
   return surfaces.flatMap(({ item, outcome }) =>
     !('row' in outcome)
@@ -97,10 +91,10 @@ async function markPromoted(
   await setStatus(session, record, 'promoted', [
     { key: 'reviewer_or_tool', value: facts.reviewer },
     { key: 'timestamp', value: request.at },
-    ...hashKeys(facts),
+    ...hashKeys(facts.rows),
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
     ...recordedKeys(proposal, record),
-    // Whoever decided has looked at the condition and the text that were proposed.
+    // The decision accepts the proposed condition and text.
     ...(record.role === 'finding'
       ? [
           { key: 'load_when_from', value: null },
@@ -113,7 +107,7 @@ async function markPromoted(
   ]);
 }
 
-/** Provenance fields the record does not have yet; what it has stays as it is written. */
+/** Provenance fields that the record does not have yet. */
 function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
   if (record?.role !== 'finding') return [];
   const wanted = ['origin_obligations', 'origin_traces', 'pass', 'profile', 'confidence'] as const;
@@ -125,10 +119,7 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
   });
 }
 
-/**
- * What the machine wrote when the item was raised, and somebody changed since, as the ledger
- * recorded it.
- */
+/** Restores the recorded traces, where they were edited in the record since the raise. */
 function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
   const map = mapOf(record.document);
   const traces = listOf(map, 'origin_traces')?.map((each) => each.value) ?? null;
@@ -136,9 +127,7 @@ function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyC
   const changed =
     traces?.some((trace) => trace.startsWith('ledger:') && !trace.startsWith(raise)) ||
     recorded.some((trace) => traces?.includes(trace) === false);
-  return [
-    ...(changed && fields.origin_traces !== null
-      ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }]
-      : []),
-  ];
+  return changed && fields.origin_traces !== null
+    ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }]
+    : [];
 }

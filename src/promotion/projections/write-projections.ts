@@ -32,10 +32,9 @@ import { hasConflicts, resolveConflicts } from '../edits/merge-conflicts.ts';
 import type { Session } from '../session.ts';
 
 /**
- * Plans promoted memory in files that agents load: the same records give the same bytes, and text
- * outside of the blocks keeps its bytes.
+ * Plans promoted memory in files that agents load. Text outside of the blocks keeps its bytes.
  *
- * @returns every path that is, or was, such a file, for the order of writes
+ * @returns the paths of all such files, also of removed ones, for the order of writes
  */
 export async function writeProjections(
   session: Session,
@@ -50,8 +49,8 @@ export async function writeProjections(
 }
 
 /**
- * Brings the block of one file up to date. A note says where it does not: in a merge, with broken
- * markers, or where Markdown would not show its links.
+ * Updates the block of one file. Notes a file that is not updated: in a merge, with broken markers,
+ * or where Markdown would hide the links.
  */
 async function writeBlock(
   { desk, notes }: Session,
@@ -90,9 +89,8 @@ async function writeBlock(
 }
 
 /**
- * A text without its conflict markers, where two branches changed only its block: the block gets
- * the lines of both, and ledger writes it anew afterwards. The text itself where it has none; null
- * where both changed anything else, and a person has to decide.
+ * Resolves conflict markers in a text whose block alone both branches changed: the block gets the
+ * lines of both. Null where both changed other text.
  */
 function finishedMerge(text: string): string | null {
   if (!hasConflicts(text)) return text;
@@ -127,10 +125,9 @@ function partsOf(side: ReturnType<typeof resolveConflicts>): Parts | null {
 }
 
 /**
- * Plans a rule file for each record that names the paths it applies to. It never touches a file
- * that ledger did not write.
+ * Plans a rule file for each record with globs. Files that ledger did not write are not touched.
  *
- * @returns the paths of all rule files, also of those that go
+ * @returns the paths of all rule files, also of removed ones
  */
 async function writeRules(
   session: Session,
@@ -160,7 +157,7 @@ async function writeRules(
   return [...new Set([...paths, ...copies.keys()])];
 }
 
-/** The first name of a rule file, or the second one where any other file has the first one. */
+/** The name of a rule file, with the item where another file has the plain name. */
 function freeName(
   session: Session,
   folder: string,
@@ -176,29 +173,29 @@ function freeName(
 /** A file that ledger writes promoted memory into. */
 interface Surface {
   readonly path: string;
-  /** Whether it holds promoted memory by the configuration; where not, its block goes. */
+  /** Whether the configuration enables it; if not, its block is removed. */
   readonly on: boolean;
 }
 
-/** The files of this repository that ledger writes promoted memory into: git tracks them. */
+/** The tracked files that ledger writes promoted memory into. */
 export interface Surfaces {
-  /** `MEMORY.md` of the stores that are the whole project's. */
+  /** `MEMORY.md` of shared stores. */
   readonly indexes: readonly Surface[];
-  /** `AGENTS.md`, or the file it is a link to. */
+  /** `AGENTS.md`, or the target of that link. */
   readonly agents: Surface | null;
   readonly rules: {
     readonly folder: string;
     readonly on: boolean;
-    /** Whether a path in the folder may be written: not where git ignores it. */
+    /** Whether git does not ignore a path in the folder. */
     may(path: string): boolean;
   };
 }
 
 /**
- * Plans the block of an index that lies outside of the repository, on one machine: its links lead
- * to the work tree by absolute paths. The reason where nothing may be written.
+ * Plans the block of an index outside of the repository, with absolute links. Returns the reason
+ * where it may not be written.
  *
- * @param root the root of the workspace, absolute
+ * @param root absolute path of the workspace
  */
 export function planUserStore(
   text: string,
@@ -224,7 +221,7 @@ export function planUserStore(
   });
 }
 
-/** An absolute path as a destination: what Markdown could trip over percent-encoded. */
+/** Percent-encodes an absolute path for a Markdown link. */
 function encoded(path: string): string {
   return path
     .split('/')

@@ -15,7 +15,7 @@ import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 
-/** A record that something wants to replace, and that another record replaced. */
+/** A record to replace that another record replaced already. */
 export interface ReplacedAlready {
   readonly path: string;
   /** The id of the record that replaces it now. */
@@ -23,8 +23,8 @@ export interface ReplacedAlready {
 }
 
 /**
- * What a record says it replaces, where another one took its place before, or takes it in this very
- * plan. It may all the same where the record replaces that other one as well.
+ * The records that a record wants to replace and that others replaced, before or in this plan. Not
+ * those whose replacement it replaces as well.
  */
 export async function replacedAlready(
   session: Pick<Session, 'world' | 'desk'>,
@@ -45,8 +45,8 @@ export async function replacedAlready(
 }
 
 /**
- * The record at the end of the steps from a superseded one to its successors; null where there is
- * none, or where a step leads to one of the given paths.
+ * Follows the successors of a superseded record and returns the id of the last one; null where
+ * there is none, or where `own` has one of their paths.
  */
 async function standingFor(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
@@ -55,7 +55,7 @@ async function standingFor(
 ): Promise<string | null> {
   const reached = new Set([path]);
   let standing: string | null = null;
-  // A set gives what is added to it while it is walked, and nothing twice: a round of records ends.
+  // Paths added to the set are walked too, each once, so a cycle ends.
   for (const each of reached) {
     const record = await desk.record(each);
     if (record?.role !== 'finding' && record?.role !== 'adr') continue;
@@ -74,7 +74,7 @@ async function standingFor(
   return standing;
 }
 
-/** The records that one wants to replace, and repeats: their copy was not corrected yet. */
+/** The paths of records that a copy wants to replace, but that it still repeats. */
 export function repeatedReplaced(
   { world }: Pick<Session, 'world'>,
   record: MemoryRecord | null,
@@ -90,7 +90,7 @@ export function repeatedReplaced(
   });
 }
 
-/** What a discovery says, without where it came up. */
+/** The texts of a discovery without its origin, to compare. */
 function wordsOf({ claim, loadWhen, details }: Discovery, record: MemoryRecord): string {
   const title = withoutNumber(details.title ?? '');
   const all = { ...details, title, ...argumentsOf(record) };
@@ -98,10 +98,10 @@ function wordsOf({ claim, loadWhen, details }: Discovery, record: MemoryRecord):
   return JSON.stringify([claim, loadWhen, said.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-/** Details that the act of raising gives. */
+/** Details that the raise fills in. */
 const ofRaise: ReadonlySet<string> = new Set(['origin', 'origin_traces', 'consequence']);
 
-/** Refuses to withdraw or replace memory in words that nobody accepted. */
+/** Refuses to withdraw or replace memory that was edited since its acceptance. */
 export function editedBeforeWithdrawal(
   session: Pick<Session, 'world' | 'raised'>,
   { item }: ItemHistory,
@@ -112,10 +112,9 @@ export function editedBeforeWithdrawal(
 }
 
 /**
- * What speaks against an act on memory that is not what was accepted: no other act may take such a
- * change along and make it look decided.
+ * Refuses an act on memory that was edited since its acceptance: the act must not accept the edit.
  *
- * @param short the item, as people type it
+ * @param short the short id of the item
  */
 export function notAsAccepted(
   record: MemoryRecord,
@@ -127,7 +126,7 @@ export function notAsAccepted(
     : editedText(record, short);
 }
 
-/** The same of what stands at a path. */
+/** Refuses an act on edited memory at a path. */
 export function editedSince({ world, raised }: Pick<Session, 'world' | 'raised'>, path: string) {
   const { ledger, workspace } = world;
   const [history, record] = [ledger.byTarget.get(path), workspace.byPath.get(path)];
@@ -136,7 +135,7 @@ export function editedSince({ world, raised }: Pick<Session, 'world' | 'raised'>
     : null;
 }
 
-/** Refuses an act on memory in words that were not accepted. */
+/** The refusal of an act on edited memory. */
 export function editedText({ path }: Pick<MemoryRecord, 'path'>, short: string): Reason {
   return refusal(short, 'P12', say.edited({ item: short, path }));
 }

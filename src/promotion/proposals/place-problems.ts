@@ -6,10 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Reason } from '../reason.ts';
 
-/**
- * What speaks against the place an item without a candidate file will be written into: a guide is
- * Markdown, inside, and nobody's record; a requirement belongs to a spec.
- */
+/** Refuses a rule for a guide that is no Markdown file inside, and a requirement without a spec. */
 export function placeProblems(discovery: Discovery, workspace: Workspace): Reason[] {
   const message = placeProblem(discovery, workspace);
   return message === null ? [] : [{ code: 'P12', message }];

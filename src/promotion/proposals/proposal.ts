@@ -10,10 +10,10 @@ import type { Request } from '../policy.ts';
 import type { World } from '../reliance.ts';
 import type { ReplacedAlready } from './earlier-replacement.ts';
 
-/** A provenance field after auto-fill: text, a list, or nothing. */
+/** A provenance field after it was filled in. */
 export type Filled = string | readonly string[] | null;
 
-/** One piece of evidence that is hashed, or why it cannot be; `item` is what the record says. */
+/** One piece of evidence with its hash, or the problem of hashing it. */
 export interface ProposedSurface {
   readonly item: EvidenceItem;
   readonly outcome:
@@ -21,44 +21,39 @@ export interface ProposedSurface {
     | { readonly problem: { readonly text: string; readonly mend: string } };
 }
 
-/** A finding that a pattern names. */
+/** A finding that a pattern names; null where there is none of that name. */
 export interface CitedFinding {
   readonly name: string;
   readonly record: MemoryRecord | null;
 }
 
-/** What is about to be promoted, with everything the gates ask about. */
+/** An item to promote, with all inputs of the gates. */
 export interface Proposal {
   readonly history: ItemHistory;
-  /** The id as people type it. */
+  /** The short id. */
   readonly short: string;
   readonly discovery: Discovery;
   readonly target: string | null;
-  /** The candidate, where its kind keeps one in a file. */
+  /** The candidate record, if its kind has one. */
   readonly record: MemoryRecord | null;
-  /**
-   * What promoting it writes from its raise entry, with the word for each; no document where it
-   * cannot be read.
-   */
+  /** Texts that a promotion writes from the raise entry, parsed; null where malformed. */
   readonly texts: readonly { readonly where: string; readonly document: Document | null }[];
   readonly surfaces: readonly ProposedSurface[];
-  /** The findings a pattern names, as they will be; null where there is none of that name. */
+  /** The findings of a pattern, as this plan leaves them. */
   readonly cited: readonly CitedFinding[];
-  /** Claims that become memory in this very plan. */
+  /** Other facts that this plan promotes. */
   readonly alsoPromoted: readonly { readonly claim: string; readonly target: string | null }[];
-  /** What it says it replaces, where another record took its place. */
   readonly replacedAlready: readonly ReplacedAlready[];
-  /** Paths of what it wants to replace and says in the same words, with the same evidence. */
+  /** Paths of records that it wants to replace, but repeats. */
   readonly repeatedReplaced: readonly string[];
   readonly fields: Readonly<Record<ProvenanceField, Filled>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
   readonly corroboration: Corroboration;
-  /** What people said, where it rests on nothing else. */
   readonly testimony: readonly Testimony[];
-  /** Whether nobody but the person who decides commits here. */
+  /** Whether the decider is the only person who commits here. */
   readonly alone: boolean;
-  /** What the kind's own form still lacks, in words. */
+  /** Missing parts of the form of its kind, in words. */
   readonly lacking: readonly string[];
   readonly request: Request;
   readonly world: World;

@@ -19,9 +19,9 @@ import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
 import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';
 
 /**
- * Gathers what the gates ask about, with everything filled that a machine can fill.
+ * Gathers the inputs of the gates, and fills in provenance.
  *
- * @param hashed its evidence where it was hashed before; it is hashed now unless given
+ * @param hashed its evidence with earlier hashes; null to hash it now
  */
 export async function propose(
   session: Session,
@@ -78,7 +78,7 @@ export async function propose(
   };
 }
 
-/** The findings a pattern names, as this plan leaves them: one may be promoted in the same act. */
+/** The findings that a pattern names, as this plan leaves them. */
 export async function citedFindings(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
   discovery: Discovery,
@@ -92,9 +92,7 @@ export async function citedFindings(
   return found;
 }
 
-/**
- * Each provenance field: what the record says, else what the raise, the task and the request give.
- */
+/** Each provenance field: from the item, else its record, else the request or a default. */
 function fieldsOf(
   discovery: Discovery,
   record: MemoryRecord | null,
@@ -109,7 +107,7 @@ function fieldsOf(
   };
   return {
     origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
-    // What was written by hand says nothing about where it came up: it came up here.
+    // A record that a person wrote has no traces, and gets those of the request.
     origin_traces: withRaise(
       nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces),
       history,
@@ -123,10 +121,7 @@ function fieldsOf(
   };
 }
 
-/**
- * The raise entry is where every item comes from; what it recorded is added to, and never edited
- * away.
- */
+/** Adds the recorded traces, which an edit of the record cannot remove. */
 function withRaise(traces: Filled, history: ItemHistory): Filled {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
   const recorded = recordedTraces(history);

@@ -3,7 +3,7 @@ import { flowList, scalarText } from '#workspace/edit/text-lines';
 
 import type { Provenance } from '../discovery/read-discovery.ts';
 
-/** What a candidate file is written from. */
+/** The fields of a new candidate file. */
 export interface CandidateText {
   readonly kind: Kind;
   readonly id: string;
@@ -11,27 +11,22 @@ export interface CandidateText {
   readonly claim: string;
   readonly details: Provenance;
   readonly loadWhen: string | null;
-  /** RFC 3339; decision records show its date. */
+  /** RFC 3339; decision records show the date. */
   readonly at: string;
   /** Number of a decision record. */
   readonly number: number | null;
-  /** Findings a pattern cites, as Markdown: links from where it will stand. */
+  /** Markdown links to the findings of a pattern. */
   readonly links: readonly string[];
-  /**
-   * The other faces of the same discovery, as Markdown; they have items and places of their own.
-   */
+  /** Markdown links to other items of the same discovery, and to sources. */
   readonly related: readonly string[];
 }
 
-/**
- * Stands where a person has something to say before the record can be promoted; gate P03 asks for
- * it.
- */
-const unsaid = 'TBD';
+/** A placeholder, which gate P03 asks a person to replace. */
+const placeholder = 'TBD';
 
 type Section = readonly [heading: string, body: string];
 
-/** The candidate of each kind that keeps one in a file, as a reviewer reads it. */
+/** Returns the text of a candidate file. */
 export function recordText(candidate: CandidateText): string {
   switch (candidate.kind) {
     case 'decision':
@@ -86,7 +81,6 @@ function file(
     ['type', type],
     ['id', candidate.id],
     ['status', 'candidate'],
-    // What was never a candidate has its time as the one of its promotion.
     ['confidence', type === 'finding' ? (details.confidence ?? 'medium') : undefined],
     ['findings', type === 'pattern' ? (details.findings ?? []) : undefined],
     ['origin_obligations', details.origin_obligations ?? []],
@@ -137,26 +131,25 @@ function ownersAndTopic({ owners, topic }: Provenance): Parameters<typeof frontm
   ];
 }
 
-/** The checks that the fact carries. */
 function guards({ guard }: Provenance): { readonly maps: NonNullable<typeof guard> } | undefined {
   return guard && guard.length > 0 ? { maps: guard } : undefined;
 }
 
-/** A section in a person's own words. */
+/** A text of a person, or a placeholder. */
 function said(text: string | undefined): string {
-  return text === undefined ? unsaid : formattedText(text);
+  return text === undefined ? placeholder : formattedText(text);
 }
 
 function evidence({ details }: CandidateText): Section {
   return ['Evidence', list(details.evidence ?? [])];
 }
 
-/** Evidence of a kind that need not have any. */
+/** The section of evidence, where it is optional. */
 function cited(candidate: CandidateText): Section[] {
   return (candidate.details.evidence ?? []).length > 0 ? [evidence(candidate)] : [];
 }
 
-/** Scope of a kind that need not say any: the halves that were said. */
+/** The sections of the scope, where it is optional. */
 function scopeGiven(candidate: CandidateText): Section[] {
   return scope(candidate).filter(([, body]) => body !== '');
 }
@@ -172,15 +165,11 @@ function related({ related: faces }: CandidateText): Section[] {
   return faces.length > 0 ? [['Related', bullets(faces)]] : [];
 }
 
-/** Items that are Markdown already. */
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/**
- * A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what
- * opens HTML or a comment.
- */
+/** A claim as a paragraph: escapes HTML, and Markdown at its start. */
 function prose(claim: string): string {
   return formattedLine(claim)
     .replace(/</g, '\\<')
@@ -192,7 +181,6 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${itemText(line)}`).join('\n');
 }
 
-/** Words as an item of a list. */
 export function itemText(words: string): string {
   return prose(words.replace(/\s*\n\s*/g, ' '));
 }
@@ -205,9 +193,8 @@ function page(head: string, heading: string, sections: readonly Section[]): stri
 }
 
 /**
- * Text that somebody gave, in the marks that a formatter keeps: `_` and `**` for emphasis, `-` and
- * `1.` for lists, and a blank line above a list and around a heading. What stands in code is left
- * alone, and so is a table.
+ * Formats a text as Prettier would: `_` and `**` for emphasis, `-` and `1.` for lists, blank lines
+ * above lists and around headings. Code and tables stay as they are.
  */
 export function formattedText(text: string): string {
   let fence: string | null = null;
@@ -240,12 +227,12 @@ export function formattedText(text: string): string {
 const isHeading = /^ {0,3}#{1,6}[ \t]/;
 const isItem = /^ {0,3}(?:-|\d{1,9}\.)[ \t]/;
 
-/** Whether a line is a list to Markdown that stands right below words: of numbers, only one is. */
+/** Whether a line right below a paragraph begins a list; a numbered one has to begin with 1. */
 function beginsList(above: string, line: string): boolean {
   return !isItem.test(above) && !/^\s/.test(above) && /^(?:-|1\.)[ \t]+\S/.test(line);
 }
 
-/** The same for words of one line, whatever they begin with. */
+/** Formats the emphasis marks of one line. */
 export function formattedLine(line: string): string {
   return line
     .split(/(`+[^`]*`+)/)
@@ -262,14 +249,14 @@ function evenMarks(text: string): string {
     );
 }
 
-/** A list of maps, each key of a map on a line of its own. */
+/** A list of maps, written with each key on a line of its own. */
 interface Maps {
   readonly maps: readonly Readonly<Record<string, unknown>>[];
 }
 
 type Value = string | readonly string[] | Maps | null | undefined;
 
-/** A frontmatter block; keys without a value are left out, lists are written in one line. */
+/** A frontmatter block, without keys that have no value. */
 export function frontmatter(pairs: readonly (readonly [key: string, value: Value])[]): string {
   const lines = pairs.flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [`${key}:${valueText(value)}`],
@@ -289,7 +276,6 @@ function valueText(value: NonNullable<Value>): string {
     .join('');
 }
 
-/** Plain data on one line. */
 function flowText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (typeof value !== 'object' || value === null)

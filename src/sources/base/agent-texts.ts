@@ -13,15 +13,15 @@ import { loadedWith } from '#workspace/stores/store';
 import { commitSnapshot, type Snapshot, textOfBlob } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './encoded-paths.ts';
 
-/** What agents find at a path. */
+/** The file that agents find at a path. */
 interface Place {
-  /** The file that is read there, links followed; null where there is none. */
+  /** The file at the end of links; null where there is none. */
   readonly file: string | null;
-  /** What a symbolic link at the path says; null for a file of its own. */
+  /** The text of a symbolic link at the path; null for a file. */
   readonly link: string | null;
 }
 
-/** What a base has at such a path: the object that is read there. */
+/** The blob that a base has at a path. */
 interface Before {
   readonly id: string | null;
   /** Whether the path is no link, or the same link. */
@@ -29,10 +29,8 @@ interface Before {
 }
 
 /**
- * What agents read at its place and a change alters: their files in all folders, their settings and
- * what these name, what all of them import, and what links there lead to. Nothing that is as it was
- * at a base is read, but for settings and what imports. Of instructions that are gone, the text is
- * empty.
+ * Returns the texts that agents load and that a change alters: instructions, settings, the files
+ * that these name or import, and targets of links. The text of a removed file is empty.
  */
 export async function changedAgentTexts(
   head: Snapshot,
@@ -77,14 +75,14 @@ export async function changedAgentTexts(
   );
 }
 
-/** A place that no base has as it is, and what each base has there. */
+/** A path whose file differs from every base, with the blob of each base. */
 interface ChangedPlace {
   readonly path: string;
   readonly place: Place;
   readonly before: readonly Before[];
 }
 
-/** The places that changed, and the files that agents read before by any name: they are no news. */
+/** The changed places, and the files that agents read before by another path. */
 async function changedPlaces(
   head: Snapshot,
   bases: readonly ComparedBase[],
@@ -109,13 +107,13 @@ async function changedPlaces(
   return { found, known };
 }
 
-/** Where agents read, and what they are asked to load that is not there. */
+/** The places that agents read, and imported paths that do not exist. */
 interface PlacesRead {
   readonly places: ReadonlyMap<string, Place>;
   readonly missing: ReadonlySet<string>;
 }
 
-/** Where agents read: their files, what settings name, what these import, and the settings. */
+/** The places of instructions, of files that settings name, of their imports, and of settings. */
 async function placesRead(
   head: Snapshot,
   bases: readonly ComparedBase[],
@@ -136,7 +134,7 @@ async function placesRead(
   return { places, missing };
 }
 
-/** Files of instructions and settings that every base has, and that are not there any more. */
+/** Instructions and settings that every base has and that were removed. */
 function goneIn(
   { prefix }: Snapshot,
   bases: readonly ComparedBase[],
@@ -165,7 +163,7 @@ function goneIn(
   });
 }
 
-/** The files of agents, and what links among them lead to. */
+/** The files of agents, also those below linked folders. */
 function placesIn(
   head: Snapshot,
   { isOwn, isRead }: AgentPaths,
@@ -195,7 +193,7 @@ function placeAt({ listing }: Pick<Snapshot, 'listing'>, path: string): Place {
   return { file: leads.kind === 'file' ? leads.path : null, link: listing.linkAt(path) };
 }
 
-/** Adds what instructions import, and what that imports, also what is not there. */
+/** Adds the imports of instructions, and their imports in turn. */
 async function addImports(
   head: Snapshot,
   places: Map<string, Place>,
@@ -228,8 +226,8 @@ async function addImports(
 }
 
 /**
- * Tells what a base has at a place; its whole tree is listed only where a link may have changed.
- * What agents did not read under its former name is new to them.
+ * Finds the blob of a base at a place. Lists the tree of the base only where a link may have
+ * changed. A file that agents did not read at its former path counts as new.
  */
 function beforeIn(
   head: Snapshot,
@@ -264,15 +262,14 @@ function idOf({ files }: Snapshot, path: string | null): string | null {
   return path === null ? null : (files.get(path)?.id ?? null);
 }
 
-/** What settings of agents name for them to read. */
+/** The settings of agents, and the files that they name. */
 interface NamedBySettings {
-  /** The files of settings themselves. */
   readonly settings: readonly string[];
-  /** The files that they name, and for each base whether its settings name them, too. */
+  /** Named files, with, for each base, whether its settings name them too. */
   readonly files: ReadonlyMap<string, readonly boolean[]>;
 }
 
-/** Reads the settings of agents in all folders, as they are and as each base has them. */
+/** Reads the settings of agents in all folders, now and at each base. */
 async function namedBySettings(
   { files, listing, prefix, blobs }: Pick<Snapshot, 'files' | 'listing' | 'prefix' | 'blobs'>,
   bases: readonly ComparedBase[],
@@ -289,7 +286,7 @@ async function namedBySettings(
     const changed = new Map(changes.map((change) => [change.now?.path ?? null, change.before]));
     return now.map(({ path, file, id }) => {
       const was = changed.get(prefix + file);
-      // Settings of another name were none, and neither were those that a new link leads to.
+      // A renamed file, or one behind a new link, was no settings file before.
       const isNew =
         (was !== undefined && was?.path !== prefix + file) ||
         (file !== path && changed.has(prefix + path));

@@ -7,10 +7,7 @@ import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
-/**
- * The records whose text at the base matters here: indexes, decisions that share a number, and
- * memory with a condition and no row, which may have none at the base either.
- */
+/** Records to read at the base: indexes, decisions with a shared number, memory without a row. */
 export function askedAtBase({ indexes, adrs, byPath }: Records): readonly MemoryRecord[] {
   const governed = indexes.filter((index) => index.governed);
   const listed = new Set(governed.flatMap(targetsOf));
@@ -30,7 +27,7 @@ export function askedAtBase({ indexes, adrs, byPath }: Records): readonly Memory
   ];
 }
 
-/** Where the rows of an index lead, read from its folder or from the root. */
+/** The paths that rows of an index lead to, relative to its folder or to the root. */
 function targetsOf(index: MemoryIndex): string[] {
   return index.entries.flatMap(({ target }) =>
     ['', index.path].flatMap((from) => {

@@ -1,22 +1,19 @@
-/** Environment variables, as a value. */
+/** Environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A revision that a change may be compared with. */
 export interface BaseCandidate {
-  /** What it is called in what is printed. */
+  /** Its name in messages. */
   readonly name: string;
-  /**
-   * Refs in full and ids, of which the first that is there counts: no tag of a stranger's can stand
-   * in for a branch.
-   */
+  /** Full refs and ids; the first that exists counts. A tag cannot replace a branch. */
   readonly revisions: readonly string[];
-  /** What else the name may mean, where there are branches so called. */
+  /** Other refs that the name may mean. */
   readonly others: readonly string[];
-  /** Who says so: a flag, a variable, a key of the configuration. */
+  /** Its source: a flag, a variable, or a key of the configuration. */
   readonly said: string;
 }
 
-/** Variables in which a CI service names the branch that a change is to be merged into. */
+/** Variables of CI services for the target branch of a change. */
 const targets = [
   'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
   'BITBUCKET_PR_DESTINATION_BRANCH',
@@ -27,26 +24,26 @@ const targets = [
   'CI_COMMIT_TARGET_BRANCH',
 ] as const;
 
-/** Who says what a push replaced: that is no branch to merge into. */
+/** Sources of the commit that a push replaced, which is not a target branch. */
 const pushes = ['the push event', 'CI_COMMIT_BEFORE_SHA'] as const;
 
-/** Whether a base is what a push replaced. */
+/** Whether a base is the commit that a push replaced. */
 export function isOfPush({ said }: Pick<BaseCandidate, 'said'>): boolean {
   return pushes.some((each) => each === said);
 }
 
 /**
- * The base that the environment of a CI service names: of a pull request, a merge group or a
- * push; null outside of CI.
+ * The base in the environment of a CI service, for a pull request, a merge group or a push; null
+ * outside of CI.
  *
- * @param event the event as GitHub hands it over, or null
+ * @param event the event of GitHub, or null
  */
 export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | null {
   if (env.GITHUB_ACTIONS === 'true') return baseOfGitHub(env, event);
   const target = targets.find((name) => env[name] && env[name] !== 'false');
   const tip = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA;
-  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from
-  // does not stand in for it: what was decided since is not there.
+  // GitLab gives the tip of the target for merge pipelines only. The merge base would miss newer
+  // decisions.
   if (target !== undefined)
     return {
       ...branch(env[target] ?? '', target),
@@ -58,10 +55,7 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
     : null;
 }
 
-/**
- * The same, but for a push the default branch: what a push replaced may be the pushed branch
- * itself, and says nothing of what was reviewed.
- */
+/** The base in the environment; for a push the default branch, because a push is not reviewed. */
 export function reviewedBaseOfEnvironment(env: Env, event: unknown): BaseCandidate | null {
   const found = baseOfEnvironment(env, event);
   if (found === null || !isOfPush(found)) return found;
@@ -70,7 +64,7 @@ export function reviewedBaseOfEnvironment(env: Env, event: unknown): BaseCandida
 }
 
 function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
-  // A review of a pull request has it in the event alone.
+  // For a review of a pull request, only the event names the base.
   const inEvent = textAt(event, 'pull_request', 'base', 'ref');
   if (env.GITHUB_BASE_REF || inEvent) {
     const named = env.GITHUB_BASE_REF
@@ -87,12 +81,9 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   return main ? branch(main, 'repository.default_branch') : null;
 }
 
-/**
- * A branch by its name, as the remote has it, else as this clone has it. A name that says where may
- * be all of a branch's name.
- */
+/** A branch by its name, at the remote or else local. `origin/x` may also be the whole name. */
 export function branch(name: string, said: string): BaseCandidate {
-  const plain = name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
+  const plain = plainName(name);
   return {
     name: `origin/${plain}`,
     revisions: refsOf(plain),
@@ -101,7 +92,13 @@ export function branch(name: string, said: string): BaseCandidate {
   };
 }
 
-function refsOf(name: string): string[] {
+/** The name of a branch without `refs/…/` and `origin/`. */
+export function plainName(name: string): string {
+  return name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
+}
+
+/** The refs that a branch may have, by its plain name: at the remote, then local. */
+export function refsOf(name: string): string[] {
   return [`refs/remotes/origin/${name}`, `refs/heads/${name}`];
 }
 
@@ -109,7 +106,7 @@ function commit(id: string, said: string): BaseCandidate {
   return { name: id.slice(0, 10), revisions: [id], others: [], said };
 }
 
-/** A commit's id; that of nothing is all zeros. */
+/** Whether a text is the id of a commit; all zeros stand for none. */
 function isCommit(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) && !/^0+$/.test(text);
 }

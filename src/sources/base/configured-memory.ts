@@ -14,12 +14,12 @@ import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
 
 /**
- * All memory of a change as its own configuration has it: which files are read, and as what.
+ * Lists the files of memory by the configuration of a change, with the role of each.
  *
- * @param head the whole repository as the change has it
- * @param before the same as the base has it
- * @param own the configuration that the change brings, and its folder from the repository's top
- * @param prefix the way from the repository's top to the root of what judges, with a closing slash
+ * @param head the whole repository after the change
+ * @param before the whole repository at the base
+ * @param own the configuration of the change, and its folder in the repository
+ * @param prefix path of the judging root in the repository, with a closing slash
  */
 export async function ownMemory(
   head: Snapshot,
@@ -40,13 +40,13 @@ export async function ownMemory(
   return found;
 }
 
-/** A file of memory, as one configuration reads it; its path is from the repository's top. */
+/** A file of memory by one configuration, with its path in the repository. */
 export type FileOfMemory = Omit<OwnFile, 'isNew'>;
 
 /**
- * One memory as a configuration has it.
+ * Lists the files of one memory by a configuration.
  *
- * @param seen the files, from the root that the configuration makes
+ * @param seen the files from the root of that configuration
  */
 export async function memoryAs(seen: Snapshot, config: ConfigInForce): Promise<FileOfMemory[]> {
   const source = snapshotSource(seen, join(seen.repository.root, seen.prefix), null, seen);

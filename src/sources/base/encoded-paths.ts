@@ -12,10 +12,10 @@ import { isJudged } from './names-in-tree.ts';
 const isAttributes = /(?:^|\/)\.gitattributes$/i;
 
 /**
- * Files of memory, and what judges it, that a checkout writes with other bytes than the commit has,
- * and not at any base: the gate reads the commit, and agents read a work tree.
+ * Lists files of memory and policy that a checkout now writes with other bytes than the commit has.
+ * The gate reads the commit, but agents read the work tree.
  *
- * @param bases the commits that it is compared with
+ * @param bases commits; a file that one of them encodes already is left out
  */
 export async function encodedIn(
   { repository, prefix, files, whole, commit, blobs }: Snapshot,
@@ -25,7 +25,7 @@ export async function encodedIn(
 ): Promise<readonly string[]> {
   const ids = [...whole].flatMap(([path, { id }]) => (isAttributes.test(path) ? [id] : []));
   const read = await blobs(ids, limits.fileBytes);
-  // One that is very large may say anything.
+  // An attributes file that is too large may encode any file.
   const speaks = ids.some((id) => {
     const blob = read.get(id);
     return !blob || !('bytes' in blob) || changing.some((each) => blob.bytes.includes(each));
@@ -44,10 +44,10 @@ export async function encodedIn(
   return encoded.map((path) => path.slice(prefix.length));
 }
 
-/** What hides files: a file that says so, what to say of it, and which paths it hides. */
+/** A way to hide files, by files of a name. */
 interface Hiding {
   readonly saidIn: RegExp;
-  /** The ways in which paths from the top are hidden at a commit; none for those that are not. */
+  /** Hidden paths at a commit, each with how it is hidden. */
   among(paths: readonly string[], at: Snapshot): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -71,9 +71,8 @@ const byIgnores: Hiding = {
 };
 
 /**
- * Files of memory, what judges it, and files of agents, that are hidden since this change: their
- * changes from reviewers, or they themselves from commits and agents. Of entries of the ledger
- * reviewers read the report, not the diff.
+ * Lists files of memory, policy and agents that a change hides from reviewers, commits or agents.
+ * The diff of ledger entries may be hidden, because reviewers read the report.
  */
 export async function hiddenIn(
   head: Snapshot,
@@ -125,16 +124,16 @@ async function hiddenBy(
   return hidden.map(([path, by]) => ({ path: path.slice(prefix.length), by }));
 }
 
-/** A base, and what became of its files; paths are from the repository's top. */
+/** A base, with the changes since; paths are from the top of the repository. */
 export interface ComparedBase {
   readonly commit: string;
   readonly changes: readonly TreeChange[];
 }
 
-/** What agents read, by paths from the root. */
+/** Tells the files that agents read, by paths from the root. */
 export interface AgentPaths {
-  /** Whether one memory of the configuration answers for a path. */
+  /** Whether a path belongs to this memory of the configuration. */
   isOwn(path: string): boolean;
-  /** Whether agents read a file there without an act, and the same memory answers for it. */
+  /** Whether agents load a file of this memory by itself. */
   isRead(path: string): boolean;
 }

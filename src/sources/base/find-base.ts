@@ -17,46 +17,40 @@ import type { Message } from '#messages/message';
 import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';
 import { usualBase } from './read-base-index.ts';
 
-/** What a change is compared with. */
+/** The revision that a change is compared with. */
 export interface Base {
   readonly name: string;
-  /** Who says so, for the line that is printed. */
+  /** Its source, for messages. */
   readonly said: string;
-  /** The base as it is now; the merge bases are what it and HEAD have in common. */
+  /** The commit of the base now. */
   readonly tip: string;
   readonly head: string;
   readonly mergeBases: readonly string[];
-  /** Whether HEAD was pushed to where the base was: then nothing is merged. */
+  /** Whether HEAD was pushed over the base, so that nothing is merged. */
   readonly isPushed: boolean;
-  /** Whether nobody named it, and it is the branch that is checked out. */
+  /** Whether it was found by name and is checked out. */
   readonly isHere: boolean;
 }
 
 const originHead = 'refs/remotes/origin/HEAD';
 
-/** Reads the base that a configuration names, given the commit of `origin/HEAD`. */
+/** Reads the base that a configuration names, given the commit of `origin/HEAD` or null. */
 type Configured = (main: string | null) => Promise<string | null>;
 
-/** How a base is looked for. */
 interface Search {
-  /** What is checked out, where that is known. */
+  /** HEAD, if it is read already. */
   readonly tip?: Pick<Position, 'head' | 'shallow'>;
-  /** Reads the base that the environment of a CI service names. */
   readonly ofEnvironment?: typeof baseOfEnvironment;
-  /**
-   * Whether a branch counts that has the name of a main branch. Not where the base is trusted to
-   * say what is run: everybody may have made a branch of that name.
-   */
+  /** Whether a branch with the name of a main branch counts. Not where the base is trusted. */
   readonly usual?: boolean;
 }
 
 /**
- * Finds what a change is compared with: `--since`, the CI environment, the configuration's
- * `baseBranch`, `origin/HEAD`, and where that is asked for, what main branches are called.
+ * Finds the base of a change: by `--since`, the CI environment, `baseBranch`, `origin/HEAD`, or the
+ * name of a main branch.
  *
- * @param configured the base that the trusted configuration names, given the commit of
- *   `origin/HEAD` or null; asked only when it counts
- * @throws {UsageError} where nothing names a base, or what names it names nothing
+ * @param configured reads the base of the trusted configuration; called only if needed
+ * @throws {UsageError} without a base, or for a base that does not exist
  * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
  */
 export async function findBase(
@@ -86,7 +80,7 @@ export async function findBase(
   };
 }
 
-/** A branch that there is, to be named in advice: most call it so. */
+/** An existing branch to name in advice. */
 async function someBranch(repository: Repository): Promise<string> {
   const likely = ['remotes/origin/', 'heads/'].flatMap((folder) =>
     ['main', 'master', 'develop', 'trunk'].map((name) => `refs/${folder}${name}`),
@@ -135,8 +129,8 @@ async function firstBase(
 /**
  * The commit that `--since` names.
  *
- * @throws {UsageError} where the revision names no commit, or may mean several: a tag called like
- *   the base would compare a branch with itself
+ * @throws {UsageError} where the revision names no commit, or several: a tag may be named like a
+ *   branch
  */
 export async function commitSince(repository: Repository, since: string): Promise<string> {
   const [found, ...others] = await readingsOf(repository, since);
@@ -156,10 +150,7 @@ async function written(repository: Repository, since: string): Promise<FoundBase
   };
 }
 
-/**
- * @throws {UsageError} when git knows none of the revisions: a base that was named is never left
- *   for another one
- */
+/** @throws {UsageError} where none of the revisions exists: a named base is never replaced */
 async function known(
   repository: Repository,
   { name, revisions, others, said }: BaseCandidate,
@@ -190,7 +181,7 @@ async function known(
   );
 }
 
-/** Nobody guesses: the gate would say that all is well where the wrong one is the branch itself. */
+/** An ambiguous base is refused: a wrong guess could compare the branch with itself. */
 function ambiguous(name: string, said: string, readings: readonly NamedCommit[]): UsageError {
   const shown = readings.map((each) => `${each.name} (commit ${each.commit.slice(0, 10)})`);
   return new UsageError(
@@ -204,7 +195,7 @@ function ambiguous(name: string, said: string, readings: readonly NamedCommit[])
   );
 }
 
-/** The line that makes CI fetch history. */
+/** How to fetch history. */
 function deeper(env: Repository['env']): Message {
   if (env.GITHUB_ACTIONS === 'true') return say.fetchInGithub();
   return env.GITLAB_CI ? say.fetchInGitlab() : say.fetchAll();

@@ -17,23 +17,22 @@ import { snapshotSource } from '../snapshot-source.ts';
 import { reviewedBaseOfEnvironment } from './base-candidates.ts';
 import { findBase } from './find-base.ts';
 
-/** Memory and its configuration as the base branch has them. */
+/** Memory and its configuration at the base branch. */
 export interface MemoryAtBase {
-  /** What people call the base. */
+  /** The name of the base. */
   readonly name: string;
   readonly config: ConfigInForce;
   readonly workspace: Workspace;
 }
 
 /**
- * Reads memory from the commit of the base branch; nothing of the work tree or of the branch that
- * is checked out has a say. Without `since`, CI or a default branch of `origin` there is no base:
- * a branch cannot name itself.
+ * Reads memory from the commit of the base branch, and nothing from the work tree or the branch
+ * that is checked out. That branch cannot name its own base.
  *
- * @param folder the root of the memory, from the repository's top
- * @param from the folder that was asked from, from the root
- * @throws {UsageError} where no base can be found, or its configuration is none
- * @throws {EnvironmentError} in a shallow clone, and when git fails
+ * @param folder the root of the memory in the repository
+ * @param from the folder of the request, from the root
+ * @throws {UsageError} where no base is found, or its configuration is invalid
+ * @throws {EnvironmentError} in a shallow clone, and when Git fails
  */
 export async function memoryAtBase(
   repository: Repository,
@@ -59,7 +58,7 @@ export async function memoryAtBase(
   );
   const whole = await commitSnapshot(repository, '', base.tip);
   const found = await findConfig(whole, folder);
-  // A configuration of another folder is that of another memory.
+  // A configuration of another folder belongs to another memory.
   const config = found?.folder === folder ? found.config : {};
   const within = configWithin(config, workspaceAt(config, from));
   const snapshot = await snapshotBelow(whole, folder === '' ? '' : `${folder}/`);

@@ -7,23 +7,18 @@ import type { Layout } from '#workspace/paths/layout';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { Base } from './find-base.ts';
 
-/** What a gate judges, and what it compares it with. */
+/** The files that a gate judges, and the commits to compare with. */
 export interface Judged {
-  /** All files, from the repository's top. */
+  /** All files of the repository. */
   readonly files: Snapshot;
-  /** Commits whose records are the ones that were there before. */
   readonly bases: readonly string[];
-  /** Whether the files are what a merge of the branch with the base's tip makes. */
+  /** Whether the files are the merge of the branch with the tip of the base. */
   readonly merged: boolean;
-  /** Paths that git cannot merge, from the repository's top. */
+  /** Paths in the repository that Git cannot merge. */
   readonly conflicts: readonly string[];
 }
 
-/**
- * Merges a branch with the tip of its base where the base has commits that the branch lacks. A
- * branch that has the tip already is what the merge makes, as a forge's merge commit is. What was
- * pushed is merged with nothing.
- */
+/** Merges a branch with the tip of its base, unless it has the tip already or was pushed. */
 export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
   if (base.isPushed || base.mergeBases.includes(base.tip)) return branchAlone(branch, base, []);
   const { commit, conflicts } = await mergeCommits(
@@ -36,12 +31,12 @@ export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged>
   return { files, bases: [base.tip], merged: true, conflicts };
 }
 
-/** The branch alone, compared with what it has in common with its base. */
+/** The branch alone, compared with its merge bases. */
 export function branchAlone(branch: Snapshot, base: Base, conflicts: readonly string[]): Judged {
   return { files: branch, bases: base.mergeBases, merged: false, conflicts };
 }
 
-/** Those of some paths from the repository's top that are memory, as the root has them. */
+/** The paths that are memory, made relative to the root at `prefix`. */
 export function memoryAmong(paths: readonly string[], prefix: string, layout: Layout): string[] {
   const below = paths
     .filter((path) => path.startsWith(prefix))
@@ -49,7 +44,7 @@ export function memoryAmong(paths: readonly string[], prefix: string, layout: La
   return below.filter((path) => layout.accepts(path));
 }
 
-/** Lines that say how the branch was judged, where that is not simply as it stands. */
+/** Lines on how the branch was judged; none if simply as it is. */
 export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[] {
   if (base.mergeBases.includes(base.tip)) return [];
   const tip = `${base.name} (${base.tip.slice(0, 10)})`;
@@ -70,9 +65,9 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
 }
 
 /**
- * Holds that a conflict in memory was reported: what nobody merged, nobody judged.
+ * Makes sure that a conflict in memory was reported, because such memory was not judged.
  *
- * @throws {UsageError} where the rule that reports it was turned off, or not asked for
+ * @throws {UsageError} where rule LDG001 did not run
  */
 export function reportConflicts(
   { merged, conflicts }: Judged,
@@ -83,7 +78,7 @@ export function reportConflicts(
   throw new UsageError(say.conflict({ branch: base.name }));
 }
 
-/** Memory may cite files that git cannot merge. */
+/** A note on conflicts outside of memory, in files that memory may cite. */
 function besideMemory([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   const files = others.length === 0 ? first : `${first} and ${others.length} more`;

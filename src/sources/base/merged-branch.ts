@@ -8,12 +8,11 @@ import type { Base } from './find-base.ts';
 import { branchAlone, type Judged, memoryAmong, mergeResult } from './merge-result.ts';
 
 /**
- * What is judged of a branch, and by which policy: the result of a merge with the base's tip. Where
- * git cannot merge a file of memory there is no such result, and the branch is judged alone.
+ * Merges a branch with the tip of its base, and reads the policy. The branch is judged alone where
+ * Git cannot merge a file of memory.
  *
- * @param branch all files of the branch, read from the scratch repository that the merge is written
- *   to
- * @param folder where the gate was started, from the repository's top
+ * @param branch all files of the branch, in the scratch repository that the merge is written to
+ * @param folder the folder of the gate in the repository
  */
 export async function judgedFor(
   branch: Snapshot,

@@ -6,7 +6,7 @@ import { isAgentSettingsFile } from '#workspace/project/agent-settings';
 
 import type { Snapshot } from '../snapshot.ts';
 
-/** Files of a transaction that git tracks, which it must not. */
+/** Files of a transaction that Git tracks by mistake. */
 export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
   return [...files.keys()].filter(
     (path) =>
@@ -15,9 +15,8 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
 }
 
 /**
- * Files of memory, and what judges it, whose names are another file's on systems that fold them;
- * and files that such systems take for an agent's instructions or settings, or find in a folder of
- * memory.
+ * Finds files of memory, policy or agents whose paths equal that of another file on systems that
+ * ignore case; also files that such systems take for one of these.
  */
 export function foldedNameClashes(
   { files }: Snapshot,
@@ -27,12 +26,11 @@ export function foldedNameClashes(
   const counts = (path: string): boolean => isJudged(path, layout, config);
   const held = [...files.keys()].filter(counts).flatMap((path) => foldersAbove(folderOf(path)));
   const single = new Map(layout.files.map((path) => [folded(path), path]));
-  // Hidden folders are an agent's alone; others may be somebody else's.
+  // A hidden folder belongs to one agent; another folder may be unrelated.
   const hidden = layout.folders.filter((folder) => /(?:^|\/)\./.test(folder));
   const inMemory = spelledAs([...held, ...hidden]);
-  // An entry decides, also in a ledger that begins with it.
+  // The first entry of a ledger counts too.
   const inLedger = spelledAs([...held, ...layout.folders]);
-  // A folder of records is one in any spelling, also before the first record is in it.
   const isHeld = new Set(held);
   const ofMemory = layout.folders.filter((folder) => isHeld.has(folder));
   const isMisspelled = (path: string, key: string): boolean =>
@@ -62,8 +60,8 @@ export function foldedNameClashes(
 }
 
 /**
- * A name as systems that fold names compare it: `ſ` is `s`, `ß` is `ss`, what cannot be seen is
- * left out, and so are dots and blanks at the end of a part.
+ * Folds a path as file systems may: without case (`ſ` is `s`, `ß` is `ss`), invisible characters,
+ * and dots and blanks at the end of a part.
  */
 function folded(path: string): string {
   return path
@@ -75,7 +73,7 @@ function folded(path: string): string {
     .normalize('NFC');
 }
 
-/** Says how a folder is written that such systems take for one of some folders. */
+/** Returns the spelling of a folder among known ones, by its folded path. */
 function spelledAs(folders: readonly string[]): (folder: string) => string {
   const known = new Map(folders.map((folder) => [folded(folder), folder]));
   const spelled = new Map([['', '']]);
@@ -91,7 +89,7 @@ function spelledAs(folders: readonly string[]): (folder: string) => string {
   return spell;
 }
 
-/** Whether a path is memory, or one of the files that memory is judged by. */
+/** Whether a path is memory or policy. */
 export function isJudged(path: string, layout: Layout, config: ConfigInForce): boolean {
   return (
     layout.accepts(path) ||
@@ -102,22 +100,19 @@ export function isJudged(path: string, layout: Layout, config: ConfigInForce): b
   );
 }
 
-/**
- * What memory lost and what is new beside it, by path from the root; the values tell equal bytes.
- */
+/** Lost and new files, by path from the root; the values are blob ids. */
 export interface LostAndNew {
-  /** Files of one memory that stand no more where they were. */
+  /** Files that one memory lost. */
   readonly lost: ReadonlyMap<string, string>;
-  /** Files of the whole root that were not there before. */
+  /** New files anywhere below the root. */
   readonly added: ReadonlyMap<string, string>;
 }
 
 /**
- * The folders in which memory was lost and of which nothing is left, where they stand elsewhere
- * now. Of a folder with entries of the ledger, every one that was lost must stand there under its
- * name and with its bytes: else some of it was taken away, and that is no move.
+ * Finds folders of memory that were moved as a whole. All lost ledger entries of a folder must be
+ * at its new place with the same name and bytes, else it does not count as moved.
  *
- * @param standing every path there is now, from the root
+ * @param standing all paths now, from the root
  */
 export function movedFolders(
   { lost, added }: LostAndNew,
@@ -164,7 +159,7 @@ function nameAndBytes(path: string, id: string): string {
   return `${lastName(path)}\0${id}`;
 }
 
-/** Every folder that has something in it. */
+/** The folders of all paths. */
 function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths)
@@ -177,17 +172,14 @@ function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   return folders;
 }
 
-/** The outermost folder on the way to a path that is there no more; null where all of them are. */
+/** The outermost folder of a path that no longer exists; null where all exist. */
 function outermostGone(path: string, folders: ReadonlySet<string>): string | null {
   for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1))
     if (!folders.has(path.slice(0, at))) return path.slice(0, at);
   return null;
 }
 
-/**
- * The folder that a path lies in by a way, which begins with a slash; null where it lies there by
- * another one, or at the root.
- */
+/** The part of a path before `way`; null where the path does not end with it. */
 function placeOf(path: string, way: string): string | null {
   return path.endsWith(way) ? path.slice(0, -way.length) : null;
 }

@@ -22,18 +22,16 @@ import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { askedAtBase } from './asked-at-base.ts';
-import { baseOfEnvironment, type Env } from './base-candidates.ts';
+import { baseOfEnvironment, type Env, plainName, refsOf } from './base-candidates.ts';
 
-/** Reads the indexes of the base branch, once the records of the workspace are known. */
 export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
 
 /**
- * Reads the indexes of the base branch where another branch is checked out below a root; null on
- * the base branch, and outside of git. They are read from the base as it is now and as the branch
- * left it: the branch wrote nothing that either of them has.
+ * Reads the indexes of the base branch on another branch, at its tip and at the merge base; null on
+ * the base branch, and outside of Git.
  *
- * @param env names the branch of a detached HEAD in CI, and is what git is run in
- * @param opened the repository, where the caller has opened it
+ * @param env the environment for Git, which names the branch of a detached HEAD in CI
+ * @param opened the repository, if it is open already
  */
 export function baseIndexReader(
   root: Root,
@@ -57,7 +55,7 @@ export function baseIndexReader(
       return { ...unread, ...(await readAtCommits(repository, commits, prefix, layout, asked)) };
     } catch (error) {
       dependsOnMore();
-      // A shallow or partial clone may lack what the base has: then rows are not compared with it.
+      // A shallow or partial clone may lack the base: then rows are not compared with it.
       if (error instanceof EnvironmentError) return unread;
       throw error;
     }
@@ -65,10 +63,10 @@ export function baseIndexReader(
 }
 
 /**
- * Indexes and other records as commits have them, each text once.
+ * Reads indexes and other records at commits, each text once.
  *
- * @param prefix the way from the repository's top to the root, with a closing slash
- * @param asked the records as they are here
+ * @param prefix path of the root in the repository, with a closing slash
+ * @param asked the records to read, as they are here
  */
 export async function readAtCommits(
   repository: Repository,
@@ -92,17 +90,14 @@ export async function readAtCommits(
         ? known
         : (await readRecords([file], layout, new Set(), readTrees)).byPath.get(file.path);
     if (record?.role === 'index') indexes.push(record);
-    // Where the remote's base is behind, what it has not accepted yet is accepted here.
+    // An accepted version counts over others, because the remote may be behind.
     else if (record && (isServedAsFact(record) || !records.has(file.path)))
       records.set(file.path, record);
   }
   return { indexes, records };
 }
 
-/**
- * The tips of the base, here and at the remote, and where the branch left them. The refs that were
- * read say when a kept answer ends: a commit on the branch changes nothing here.
- */
+/** The tips of the base, local and at the remote, and their merge bases with HEAD. */
 async function commitsOf(
   repository: Repository,
   { commitOf }: Branches,
@@ -116,9 +111,8 @@ async function commitsOf(
 }
 
 /**
- * The branch on which the rows of indexes are written, where that is not the one checked out; null
- * where they are written here: on the base branch, where nothing names a base, and where the
- * configuration wants rows on every branch.
+ * The branch on which rows of indexes are written; null for the current one: on the base branch,
+ * without a base, and where the configuration asks for rows on every branch.
  *
  * @param env names the branch of a detached HEAD in CI
  */
@@ -142,33 +136,22 @@ export function indexBranch(
   return refsOf(pulled).some((ref) => commitOf(ref) === detached) ? null : pulled;
 }
 
-/** The refs that a base branch may have, by its plain name. */
-export function refsOf(name: string): string[] {
-  return [`refs/remotes/origin/${name}`, `refs/heads/${name}`];
-}
-
-/** Names that a base branch has in most repositories. */
 const usualNames: readonly string[] = ['main', 'master'];
 
-function plainName(branch: string): string {
-  return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
-}
-
-/** A main branch that nobody named. */
+/** A main branch that was found by its name. */
 interface UsualBase {
   readonly name: string;
-  /** How it was found, for the line that is printed. */
+  /** How it was found, for messages. */
   readonly said: string;
   readonly tip: string;
-  /** Whether it is the branch that is checked out, whose commits it cannot be compared with. */
+  /** Whether it is checked out, so that there is nothing to compare. */
   readonly isHere: boolean;
 }
 
 /**
- * Finds the main branch of a clone by its name: what `origin/HEAD` stands for though it was never
- * fetched, what `init.defaultBranch` says, `main`, `master`; each as the remote has it, else as the
- * clone has it. Null where there is none, and in CI: its clones have the branch that is judged
- * under any name, and a gate would compare it with itself.
+ * Finds the main branch by its name, at the remote or else local: the one of `origin/HEAD`, of
+ * `init.defaultBranch`, `main`, or `master`. Null where there is none, and in CI, whose clones may
+ * have the judged branch under such a name.
  */
 export async function usualBase(repository: Repository): Promise<UsualBase | null> {
   const { CI, GITHUB_ACTIONS } = repository.env;

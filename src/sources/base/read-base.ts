@@ -16,18 +16,19 @@ import { readRecords } from '#workspace/read-records';
 import { type Snapshot, textOfBlob } from '../snapshot.ts';
 import { type LostAndNew, movedFolders } from './names-in-tree.ts';
 
-/** One end of a change, from the root. */
+/** A file before or after a change; its path is from the root. */
 interface End {
   readonly path: string;
   readonly id: string;
 }
 
 /**
- * Compares memory with a base revision. Nothing that is as it was is read.
+ * Compares memory with a base revision. Reads changed files only.
  *
- * @param all what became of the base's files; `name` is what people call it
- * @param withGuides whether other Markdown is compared, too
- * @throws {EnvironmentError} where a partial clone lacks what the base had
+ * @param all the changes since the base
+ * @param name the name of the base
+ * @param withGuides whether other Markdown is compared too
+ * @throws {EnvironmentError} where a partial clone lacks a file of the base
  */
 export async function readBase(
   snapshot: Snapshot,
@@ -68,11 +69,12 @@ export async function readBase(
 }
 
 /**
- * Compares memory as it stands in the work tree with a base revision.
+ * Compares memory in the work tree with a base revision.
  *
- * @param base the base's files, from the root; `files` are those of the work tree, and `staged`
- *   what git knows of it besides memory
- * @throws {EnvironmentError} where a partial clone lacks what the base had
+ * @param base the files of the base, from the root
+ * @param staged the index, for files besides memory
+ * @param files memory in the work tree
+ * @throws {EnvironmentError} where a partial clone lacks a file of the base
  */
 export async function readBaseOfWorkTree(
   base: Snapshot,
@@ -114,7 +116,7 @@ export async function readBaseOfWorkTree(
   );
 }
 
-/** @throws {EnvironmentError} for what cannot be compared: it must not pass for unchanged */
+/** @throws {EnvironmentError} for a missing file, which must not count as unchanged */
 function fileOf(path: string, blob: BoundedBlob | null, name: string): SourceFile {
   if (!blob) throw new EnvironmentError(say.unfetchedOfBase({ path, branch: name }), null);
   return 'bytes' in blob
@@ -122,7 +124,6 @@ function fileOf(path: string, blob: BoundedBlob | null, name: string): SourceFil
     : { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };
 }
 
-/** What memory lost, and what is new anywhere below the root. */
 function movedIn(changes: readonly TreeChange[], prefix: string, layout: Layout): LostAndNew {
   const moved = changes.filter(({ before, now }) => before?.path !== now?.path);
   const below = (ends: readonly TreeChange['now'][]): Map<string, string> =>
@@ -139,12 +140,7 @@ function movedIn(changes: readonly TreeChange[], prefix: string, layout: Layout)
   };
 }
 
-/**
- * Both ends of a change as the root sees them; none where neither is memory, or only the mode
- * changed.
- *
- * @param accepts tells memory by its path from the root
- */
+/** Makes both ends of a change relative to the root; none if neither is accepted or changed. */
 function ofMemory(
   { before, now }: TreeChange,
   prefix: string,
@@ -161,16 +157,10 @@ function ofMemory(
     : [[was, is]];
 }
 
-/**
- * Files that are compared line by line to find what was renamed; of more, only equal ones are
- * paired.
- */
-const mostCompared = 200;
+/** Of more files on each side, only equal ones count as renamed. */
+const maxRenameCandidates = 200;
 
-/**
- * Pairs files as they were with files as they are; those that did not change are left out. A rename
- * is told as git tells it: half the content alike.
- */
+/** Pairs earlier and present versions of changed files. A rename keeps half the content. */
 export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[]): FilePair[] {
   const now = new Map(is.map((file) => [file.path, file]));
   const before = new Map(was.map((file) => [file.path, file]));
@@ -184,7 +174,7 @@ export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[])
     const other = counterpart(
       file,
       [...added],
-      gone.length * added.size <= mostCompared * mostCompared,
+      gone.length * added.size <= maxRenameCandidates ** 2,
     );
     if (other) added.delete(other);
     return { before: file, now: other ?? null };
@@ -196,9 +186,7 @@ export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[])
   ];
 }
 
-/**
- * What a file is now, among those that are new; an entry of the ledger and a record are never one.
- */
+/** The new file that a removed one was renamed to. */
 function counterpart(
   file: SourceFile,
   added: readonly SourceFile[],
@@ -214,7 +202,7 @@ function counterpart(
   return best?.each;
 }
 
-/** How much of the longer of two texts both have, by lines. */
+/** The share of the longer text that both have, by lines. */
 function share(one: SourceFile, other: SourceFile): number {
   const [left, right] = [linesIn(one), linesIn(other)];
   const there = new Map<string, number>();
@@ -237,25 +225,20 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** What a file says, line ends aside: a checkout may have changed those. */
+/** The content of a file without regard to line ends, which a checkout may change. */
 function saidBy(file: SourceFile): string {
   return 'text' in file
     ? `${file.byteOrderMark ? '\ufeff' : ''}${file.text.replace(/\r\n/g, '\n')}`
     : JSON.stringify(file.unreadable);
 }
 
-/** One file of memory that is not what it was: as it was, and as it is. */
+/** A changed file of memory. */
 interface FilePair {
   readonly before: SourceFile | null;
   readonly now: SourceFile | null;
 }
 
-/**
- * Makes a base of what changed since: records as they were, and what became of the ledger's
- * entries.
- *
- * @param movedFolders folders of memory that stand elsewhere now, as far as it was asked
- */
+/** Reads the earlier records of changed files, and the changes of ledger entries. */
 export async function baseRevision(
   name: string,
   found: readonly FilePair[],
@@ -291,10 +274,7 @@ function isOfLedger({ before, now }: FilePair): boolean {
   return (before ?? now)?.path.endsWith('.json') === true;
 }
 
-/**
- * An entry and a record are never one file, however alike git finds them: the one is gone, the
- * other new.
- */
+/** Splits a rename between an entry and a record into a removal and an addition. */
 function apart({ before, now }: FilePair): FilePair[] {
   return before !== null &&
     now !== null &&
@@ -306,10 +286,7 @@ function apart({ before, now }: FilePair): FilePair[] {
     : [{ before, now }];
 }
 
-/**
- * Entries of the base that are not there as they were; line ends aside, for a checkout may have
- * changed those.
- */
+/** Entries of the base that were removed, renamed or changed, without regard to line ends. */
 function lostEntries(pairs: readonly FilePair[], read: ReadonlyMap<string, Entry>): LostEntry[] {
   return pairs.flatMap(({ before, now }): LostEntry[] => {
     if (before === null) return [];

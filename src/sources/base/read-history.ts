@@ -29,7 +29,7 @@ import { type Judged, memoryAmong } from './merge-result.ts';
 import { foldedNameClashes, journalsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 
-/** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
+/** Compares staged memory with HEAD and, during a merge, with the merged commits. */
 export async function readStagedHistory(
   staged: Snapshot,
   layout: Layout,
@@ -58,10 +58,9 @@ export async function readStagedHistory(
 }
 
 /**
- * What stands in the work tree, compared with a revision. Names that fold and journals are told by
- * the index.
+ * Compares the work tree with a revision; folded names and journals are looked up in the index.
  *
- * @param bases the files of what it has in common with the revision, from the root
+ * @param bases the files of the merge bases, from the root
  */
 export async function readWorkTreeHistory(
   bases: readonly Snapshot[],
@@ -81,26 +80,25 @@ export async function readWorkTreeHistory(
   };
 }
 
-/** How far clocks may be apart, in milliseconds. */
-const apart = 10 * 60_000;
+const maxClockSkewMs = 10 * 60_000;
 
-/** What a gate compares. */
+/** The inputs of a gate. */
 export interface GateCompared {
-  /** What is judged, from the root. */
+  /** The judged files, from the root. */
   readonly head: Snapshot;
-  /** The branch itself, from the root: what it knows of the base's acts. */
+  /** The files of the branch itself, from the root. */
   readonly branch: Snapshot;
   readonly judged: Judged;
   readonly base: Base;
   readonly policy: GatePolicy;
-  /** Asked of entries that name a statement of a forge; null where none can be. */
+  /** Checks entries that name a statement on a forge; null without a forge. */
   readonly attests: Attests | null;
-  /** What was decided in comments, by the full id of the item. */
+  /** Decisions in comments, by the whole id of the item. */
   readonly settled: ReadonlyMap<string, Settled>;
   readonly now: Date | undefined;
 }
 
-/** What is judged at a gate, compared with what was there before. */
+/** Compares the judged files of a gate with its bases. */
 export async function readGateHistory(
   compared: GateCompared,
   layout: Layout,
@@ -119,8 +117,8 @@ export async function readGateHistory(
     bases,
     gate: {
       base: base.name,
-      latest: new Date((compared.now?.getTime() ?? Date.now()) + apart).toISOString(),
-      // Of several memories the first one says what is said of all.
+      latest: new Date((compared.now?.getTime() ?? Date.now()) + maxClockSkewMs).toISOString(),
+      // Of several memories, only the first reports findings on policy.
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
       agentTexts: await changedAgentTexts(head, changed, paths),
@@ -158,7 +156,7 @@ export async function readGateHistory(
   };
 }
 
-/** What is judged, compared with each of its bases, and all that changed since. */
+/** Compares the judged files with each base. */
 async function basesAtGate(
   { head, judged, base }: GateCompared,
   layout: Layout,
@@ -176,7 +174,7 @@ async function basesAtGate(
   return { bases, changed };
 }
 
-/** Who wrote the commits of late, as the mailmap in force has them. */
+/** The authors of recent commits, by the mailmap in force. */
 async function authorsOf(
   { head, tip }: Base,
   repository: Repository,
@@ -188,7 +186,7 @@ async function authorsOf(
   return authors.map((author) => people.get(author) ?? author);
 }
 
-/** Whether the base has a ledger in any of the memories that its configuration keeps apart. */
+/** Whether the base has a ledger in any memory of its configuration. */
 function keepsLedger({ config, from }: GatePolicy): boolean {
   const entries = [...from.files.keys()].filter((path) => path.endsWith('.json'));
   return memoriesOf(config, [from]).some((each) => {
@@ -197,10 +195,7 @@ function keepsLedger({ config, from }: GatePolicy): boolean {
   });
 }
 
-/**
- * What the base decided since the branch left it, as a merge of both would have it. Broken entries
- * are the base's own trouble.
- */
+/** The entries of the base since the branch left it, without malformed ones. */
 async function entriesAhead(
   head: Snapshot,
   base: Base,
@@ -230,7 +225,7 @@ async function entriesAhead(
   });
 }
 
-/** Tells the files that agents load, or are served without an act. */
+/** Tells the files that agents load by themselves. */
 function readByAgents(layout: Layout, config: ConfigInForce): AgentPaths {
   const start = placed(config, '_').length - 1;
   const isOwn = (path: string): boolean =>
@@ -249,10 +244,7 @@ function readByAgents(layout: Layout, config: ConfigInForce): AgentPaths {
   };
 }
 
-/**
- * The commits that a merge in the making brings in: several, where several branches are merged at
- * once. For the hook that runs before the merge is written down, git names them in the environment.
- */
+/** The commits of an unfinished merge. For a hook, Git names them in the environment. */
 async function mergedHeads(repository: Repository): Promise<string[]> {
   const ids: string[] = [];
   const named = Object.keys(repository.env).flatMap(
@@ -264,11 +256,11 @@ async function mergedHeads(repository: Repository): Promise<string[]> {
 }
 
 /**
- * Who is in which team, as `LEDGER_TEAMS` says it: `{"org/team": ["ann", "bob"]}`, logins by team.
- * The action fills it where its token may read teams.
+ * Reads `LEDGER_TEAMS`, logins by team: `{"org/team": ["ann", "bob"]}`. The action sets it if its
+ * token may read teams.
  *
- * @returns by the name of the team in small letters, without its `@`
- * @throws {UsageError} for text that is none of this
+ * @returns logins by the name of the team, in lower case and without `@`
+ * @throws {UsageError} for any other text
  */
 function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
   if (text.trim() === '') return new Map();
@@ -288,17 +280,14 @@ function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/**
- * The hosts whose private addresses tell a login, with what stands between it and its number: the
- * forge that runs this, else the two that everybody knows.
- */
+/** Hosts of private e-mail addresses that hold a login, with the separator of number and login. */
 function forgesOf({
   GITHUB_SERVER_URL: github,
   CI_SERVER_HOST: gitlab,
 }: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
   if (github !== undefined && URL.canParse(github))
     return new Map([[new URL(github).hostname, '+']]);
-  // Logins that somebody typed into LEDGER_APPROVALS have the address of GitHub.
+  // Logins in LEDGER_APPROVALS are given addresses of GitHub.
   return new Map([
     ['github.com', '+'],
     [gitlab ?? 'gitlab.com', '-'],

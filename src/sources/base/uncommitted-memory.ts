@@ -11,26 +11,21 @@ import type { Layout } from '#workspace/paths/layout';
 
 import type { Snapshot } from '../snapshot.ts';
 
-/** Names that are listed before the rest is counted. */
-const named = 3;
+const maxNamesShown = 3;
 
-/** Paths of files of memory that are not committed as the work tree has them. */
+/** Paths of uncommitted files of memory. */
 export interface Uncommitted {
   readonly changed: readonly string[];
-  /** Those that no commit of the branch has: nothing of them was judged. */
+  /** Files in no commit, which were not judged. */
   readonly added: readonly string[];
 }
 
 /**
- * Finds the files of memory that the work tree has otherwise than the branch; none in CI, where
- * there is nobody's work. A file that a sparse checkout leaves out is as committed. The files are
- * read and compared here: git would run the clean filter of a file whose times it does not trust.
- * For the same reason a file that goes through a filter is left out, and git is only asked which
- * have one.
+ * Finds uncommitted files of memory; none in CI. Files are compared here, because Git might run
+ * their clean filters. Files with a filter, or left out by a sparse checkout, are not listed.
  *
- * @param branch what is committed, from the root
- * @param files memory as it was judged
- * @param layout where memory is
+ * @param branch the committed files, from the root
+ * @param files memory as judged
  */
 export async function uncommittedMemory(
   repository: Repository,
@@ -82,7 +77,7 @@ async function changedSince(
   );
 }
 
-/** The lines that say which files those are. */
+/** Lines that name uncommitted files. */
 export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
   const changed = found.flatMap((each) => each.changed);
   const added = found.flatMap((each) => each.added);
@@ -99,11 +94,11 @@ const counted = (paths: readonly string[]): string =>
 const areIn = (paths: readonly string[]): string => (paths.length === 1 ? 'is' : 'are');
 
 function listOf(paths: readonly string[]): string {
-  const rest = paths.length - named;
-  return `${paths.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = paths.length - maxNamesShown;
+  return `${paths.slice(0, maxNamesShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** What stands there now; null where it is gone or no text. */
+/** The text of a file; null where there is none. */
 function textAt(root: string, path: string): string | null {
   try {
     return readTexts(root, [path]).get(path) ?? null;

@@ -3,7 +3,6 @@ import type { Presence } from '#git/history/missing-file';
 import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 
-/** What was read, as evidence. */
 export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): EvidenceFile {
   if (read.kind === 'file')
     return {
@@ -14,10 +13,7 @@ export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): Ev
   return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }
 
-/**
- * A Git LFS pointer, with or without attributes that say so: the bytes that were meant are
- * elsewhere (github.com/git-lfs/git-lfs, docs/spec.md).
- */
+/** Whether a text is a Git LFS pointer (github.com/git-lfs/git-lfs, docs/spec.md). */
 export function isPointer(text: string | null): boolean {
   return (
     text !== null &&
@@ -27,26 +23,17 @@ export function isPointer(text: string | null): boolean {
   );
 }
 
-/**
- * Where evidence is read from: a root, and the repository around it with the way from one to the
- * other.
- */
+/** A root to read evidence from, and the repository around it. */
 export interface EvidenceSource {
   readonly root: string;
-  /** The files themselves; git is asked for what they do not tell. */
+  /** Reads the files themselves, without Git. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, ReadEvidence>>;
-  /** Asked for only when git has something to say: attributes, a sparse checkout, history. */
+  /** Opens the repository, for attributes, sparse checkouts and history. */
   repository(): Promise<Repository | null>;
-  /** The root's path below the repository's top, with a closing slash; empty where they are one. */
+  /** The path of the root in the repository, with a closing slash; empty for its top. */
   readonly prefix: string;
-  /**
-   * Whether any `.gitattributes` that counts here speaks of filters; git is not asked where none
-   * does.
-   */
+  /** Whether a `.gitattributes` file for these paths names filters. */
   mayFilter(paths: readonly string[]): Promise<boolean>;
-  /**
-   * What is there at all, where that is not the index: a commit, say. Blobs are then read as they
-   * are, past any filter.
-   */
+  /** The files of a commit or snapshot, whose blobs are read without filters. */
   readonly presence?: Presence;
 }

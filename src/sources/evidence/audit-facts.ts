@@ -35,13 +35,13 @@ import { readTexts } from '../find-secrets.ts';
 import { foldersAbove } from '../names-in-commit.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { EvidenceSource } from './as-evidence.ts';
-import { onlyItsOwn } from './only-its-own.ts';
+import { gitRefusal } from './git-refusal.ts';
 import { treeOf } from './tree-of.ts';
 
 /**
- * What an audit looks up in the tree and in git for its rules.
+ * Looks up facts of the tree and of Git for the rules of an audit.
  *
- * @param milliseconds for each question to git
+ * @param milliseconds the limit for each question to Git
  */
 export async function auditFactsOf(
   records: Records,
@@ -49,7 +49,7 @@ export async function auditFactsOf(
   milliseconds: number,
 ): Promise<AuditFacts> {
   const { evidence, judgesSettings = false } = source;
-  // Where no note speaks of a file, and no settings are judged, nobody asks for the tree.
+  // Without notes and settings, no rule needs the tree.
   const isAsked = judgesSettings || nativeStores(records).length > 0;
   const tree = evidence === null || !isAsked ? null : await treeOf(evidence);
   if (evidence === null || tree === null) return {};
@@ -63,7 +63,7 @@ export async function auditFactsOf(
   };
 }
 
-/** The commits that notes cite and that are not here; unknown in a shallow clone. */
+/** The cited commits that do not exist; unknown in a shallow clone. */
 async function commitsOf(
   records: Records,
   { repository: open }: EvidenceSource,
@@ -74,13 +74,13 @@ async function commitsOf(
   if (repository === null) return {};
   if (isShallow(repository)) return { commitsUnknown: true };
   const ids = [...new Set(cited.map(({ value }) => value))];
-  const absent = await absentCommits(repository, ids, milliseconds).catch(onlyItsOwn);
+  const absent = await absentCommits(repository, ids, milliseconds).catch(gitRefusal);
   return 'refused' in absent
     ? { commitsRefused: absent.refused }
     : { absentCommits: new Set(absent) };
 }
 
-/** The default branch of the remote, where a note speaks of it. */
+/** The default branch of the remote, if a note mentions one. */
 async function branchOf(
   records: Records,
   { repository: open }: EvidenceSource,
@@ -93,10 +93,10 @@ async function branchOf(
   return branch === null ? {} : { defaultBranch: branch };
 }
 
-/** A name that more files have is ambiguous. */
-const mostOfName = 8;
+/** The name of more files is ambiguous. */
+const maxFilesOfName = 8;
 
-/** Counts the lines of each file that a citation may mean; a file that cannot be read has any. */
+/** Counts the lines of each file that a citation may mean; infinite for an unreadable file. */
 async function lineCountsIn(
   records: Records,
   source: Pick<MemorySource, 'facts'>,
@@ -109,7 +109,7 @@ async function lineCountsIn(
   );
   const candidates = [...cited]
     .map((value) => filesEndingWith(tree, value))
-    .filter((files) => files.length <= mostOfName);
+    .filter((files) => files.length <= maxFilesOfName);
   const paths = [...new Set(candidates.flat())];
   const facts = await source.facts(paths.map((path) => ({ path, text: true })));
   return new Map(
@@ -125,10 +125,7 @@ function linesOf(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
 
-/**
- * The settings of a project with hooks, and the scripts that these run and that are not there. A
- * store outside of the project says nothing of its settings.
- */
+/** The settings with hooks, and missing scripts that hooks run; null without settings to judge. */
 async function brokenHooksIn(
   records: Records,
   source: Pick<MemorySource, 'facts' | 'evidence' | 'judgesSettings'>,
@@ -162,21 +159,18 @@ async function brokenHooksIn(
 /** A path at one place of a note. */
 export interface WrittenPath extends Located {
   readonly document: Document;
-  /** Where it may stand by the drawing that it is in. */
+  /** Its possible places by the drawing that it is in. */
   readonly drawn?: readonly string[];
 }
 
-/** The places that a path may mean wherever it is written, and where it is written. */
+/** The places that a path may mean, and where notes write it. */
 export interface Citation {
   readonly places: readonly string[];
-  /** None of what is no path of a note: a script, a name that history knows. */
+  /** Empty for a script, or for a name in history. */
   readonly written: readonly WrittenPath[];
 }
 
-/**
- * What native notes cite, each once for the places that it may mean; a governed index is judged by
- * its own rules.
- */
+/** The citations of native notes, one for each list of possible places. */
 export function citationsIn(records: Records): Citation[] {
   const citations = new Map<string, { places: string[]; written: WrittenPath[] }>();
   const add = (places: string[], written: readonly WrittenPath[]): void => {
@@ -202,7 +196,7 @@ export function citationsIn(records: Records): Citation[] {
   return [...citations.values()];
 }
 
-/** Each path that is a folder if it is anything. */
+/** The cited paths that can only be folders. */
 export function foldersIn(records: Records): Citation[] {
   return nativeStores(records)
     .flatMap(documentsOf)
@@ -214,7 +208,7 @@ export function foldersIn(records: Records): Citation[] {
     );
 }
 
-/** What notes draw, and what stands where a drawing may be. */
+/** The citations in drawings of trees, and the facts about their places. */
 export async function drawnIn(
   records: Records,
   source: Pick<MemorySource, 'facts'>,
@@ -251,10 +245,7 @@ export async function drawnIn(
   };
 }
 
-/**
- * Says of paths whether git ignores them: what a build makes, and what each keeps for himself, is
- * there for who works here. A bare repository ignores nothing.
- */
+/** Tells whether Git ignores a path, so that it may exist in other work trees. */
 export async function ignoredAmong(
   all: readonly string[],
   { facts, evidence }: Pick<MemorySource, 'facts' | 'evidence'>,
@@ -263,7 +254,7 @@ export async function ignoredAmong(
   const repository = paths.length === 0 ? null : await evidence?.repository();
   if (!evidence || !repository) return () => false;
   const { prefix } = evidence;
-  // What is ignored changes with these files.
+  // Record that the answer depends on these files.
   const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
     path: joinPath(folder, '.gitignore') ?? '.gitignore',
     text: false,
@@ -271,10 +262,10 @@ export async function ignoredAmong(
   await facts(lists);
   const ignored = await wouldIgnore(
     repository,
-    // What only a folder matches is told by the slash, and what matches all in it by a file there.
+    // With a slash for patterns of folders, with a file for patterns of all their files.
     paths.flatMap((path) => [prefix + path, `${prefix}${path}/`, `${prefix}${path}/a-file`]),
-  ).catch(onlyItsOwn);
-  // What git refuses here it refuses of history, too, and that is said.
+  ).catch(gitRefusal);
+  // A refusal is reported with the questions to history.
   if ('refused' in ignored) return () => false;
   return (path) => ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
 }

@@ -17,8 +17,8 @@ import type { EvidenceSource } from './as-evidence.ts';
 import { readCited } from './read-cited.ts';
 
 /**
- * What is wrong with the loose digests that a change brings, by the record's path. One whose bytes
- * do not stand any more is a problem at a gate alone, unless a commit shows that they did.
+ * Checks the loose digests that a change adds; returns problems by the path of the record. A digest
+ * without matching bytes, now or in history, is a problem at a gate only.
  */
 export async function checkLoose(
   records: Records,
@@ -51,7 +51,7 @@ export async function checkLoose(
   for (const each of added) {
     const { path, row, locator } = each;
     const held = readLoose(row.loose);
-    // Nobody compares what another version of the tool has written.
+    // A digest of another version of the tool is not compared.
     if (held && held.scheme !== schemeOf(locator.path)) continue;
     const versions = [evidence, ...(past.get(locator.path) ?? [])];
     const proved = versions
@@ -65,15 +65,12 @@ export async function checkLoose(
   return problems;
 }
 
-/** A new loose digest, with the place that it is of. */
+/** A new loose digest, with its place. */
 interface Added extends AddedLoose {
   readonly locator: Locator;
 }
 
-/**
- * What the files of some rows were in earlier commits: a change may bring evidence and go on to
- * change the file.
- */
+/** Earlier versions of cited files: a change may cite a file and then edit it. */
 async function pastEvidence(
   added: readonly Added[],
   { prefix, presence, ...source }: EvidenceSource,

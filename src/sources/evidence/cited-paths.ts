@@ -12,8 +12,8 @@ import type { Records } from '#workspace/workspace';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { EvidenceSource } from './as-evidence.ts';
 import { type Citation, citationsIn, drawnIn, foldersIn, ignoredAmong } from './audit-facts.ts';
+import { gitRefusal } from './git-refusal.ts';
 import { type NamesOnceHere, namesOnceHere, noNames } from './lost-code-names.ts';
-import { onlyItsOwn } from './only-its-own.ts';
 import {
   type Context,
   contextOf,
@@ -23,21 +23,20 @@ import {
 } from './path-occurrences.ts';
 import { isDated, whenWritten } from './when-written.ts';
 
-/** How thoroughly cited paths are looked for. */
+/** Limits of the search for cited paths. */
 export interface CitedRequest {
-  /** That history may take. */
+  /** The limit for history. */
   readonly milliseconds: number;
-  /** Whether names without a folder, and what is drawn, are looked for. */
+  /** Whether names without a folder, and drawings, are looked up too. */
   readonly offers: boolean;
 }
 
-/** What a lint gives; an audit, which is asked for what it says, gives more. */
 export const lintCited: CitedRequest = { milliseconds: 2_000, offers: false };
 
-/** Files of a name that history removed and that are followed, where the text names one of them. */
-const mostOnceNamed = 8;
+/** Deleted files of one name to follow. */
+const maxDeletedOfName = 8;
 
-/** What native notes cite: the facts about those places, and what became of what does not stand. */
+/** Facts about the places that native notes cite, and the history of missing ones. */
 export interface Cited {
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly cited: CitedPaths | null;
@@ -45,7 +44,7 @@ export interface Cited {
 
 type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
 
-/** What notes cite and does not stand, before history is asked. */
+/** The citations without an existing place, before history is asked. */
 interface Absent {
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly absent: readonly AbsentCitation[];
@@ -54,11 +53,10 @@ interface Absent {
 }
 
 /**
- * Finds out what became of the paths that native notes cite. History is asked only where something
- * does not stand, and once for all of it; where git cannot answer, that is said in place of what
- * became of them.
+ * Finds the paths that native notes cite. Asks history once, for all missing paths; where Git
+ * refuses, the result holds its reason.
  *
- * @param progress told before history is looked through
+ * @param progress called before the search in history
  */
 export async function citedIn(
   records: Records,
@@ -80,7 +78,7 @@ export async function citedIn(
   return { facts, cited: await askHistory(repository, { ...source, evidence }, found, request) };
 }
 
-/** Looks for what notes cite, wherever it may stand. */
+/** Looks up all citations at each of their possible places. */
 async function absentIn(
   records: Records,
   source: Source,
@@ -130,7 +128,7 @@ async function absentIn(
   return { facts: new Map([...drawn.facts, ...context.facts, ...facts]), absent, once, context };
 }
 
-/** What history says of them, and of what their lines meant. */
+/** Asks history for missing paths, and for the meaning of their lines when written. */
 async function askHistory(
   repository: Repository,
   source: Source & { readonly evidence: EvidenceSource },
@@ -143,7 +141,7 @@ async function askHistory(
     pathsAskedOf(absent, once, context).map((path) => prefix + path),
     milliseconds,
     presence,
-  ).catch(onlyItsOwn);
+  ).catch(gitRefusal);
   if ('refused' in asked) return { fates: new Map(), leftAfter: null, refused: asked.refused };
   const { fates, leftAfter, shallow } = asked;
   const fateAt = (path: string): CitedDeletion | undefined => {
@@ -163,7 +161,7 @@ async function askHistory(
     milliseconds,
     fateAt,
   );
-  // Another run may get further.
+  // A later run may get further.
   if (leftAfter !== null || !inTime) dependsOnMore();
   const meant = [...meanings.values()].flatMap((meaning) =>
     typeof meaning === 'string' ? [] : [meaning.path],
@@ -186,19 +184,19 @@ async function askHistory(
   };
 }
 
-/** The folders that paths of a note may count from: its own, and those that go without saying. */
+/** The folders that paths of a note may be relative to: implied ones, and its own. */
 function basesOfNote(document: Document, { there }: NamesOnceHere): string[] {
   const own = folderOf(document.path);
   return [...impliedFolders(document, there), ...(/^(?:\.|$)/.test(own) ? [] : [own])];
 }
 
-/** Whether a path that is not there would be in a folder that is, below the root. */
+/** Whether a missing path is in an existing folder below the root. */
 function isInFolder(facts: ReadonlyMap<string, PathFact>, path: string): boolean {
   const fact = facts.get(path);
   return fact?.kind === 'missing' && fact.folder === undefined && path.includes('/');
 }
 
-/** The places of what does not stand, and those of the files that once had a name given there. */
+/** The missing places to ask history for, with deleted files of the same names. */
 function pathsAskedOf(
   absent: readonly AbsentCitation[],
   { removed }: NamesOnceHere,
@@ -208,12 +206,12 @@ function pathsAskedOf(
     ...places,
     ...occurrences.flatMap((each) => [
       ...context.around(each),
-      ...(removed.get(each.value) ?? []).slice(0, mostOnceNamed),
+      ...(removed.get(each.value) ?? []).slice(0, maxDeletedOfName),
     ]),
   ]);
 }
 
-/** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
+/** For missing paths that were not moved, the only other file of the same name. */
 async function namesakes(
   source: Source,
   chosen: readonly { readonly path: string; readonly fate: CitedDeletion }[],
@@ -233,7 +231,7 @@ async function namesakes(
   );
 }
 
-/** Looks at the places of citations, and gives those citations of which nothing stands. */
+/** Looks up the places of citations; returns the facts, and citations without an existing place. */
 async function standingOf(
   citations: readonly Citation[],
   { files }: Records,
@@ -248,40 +246,40 @@ async function standingOf(
     const found = await source.facts(unknown.map((path) => ({ path, text: false })));
     for (const [path, fact] of found) facts.set(path, fact);
   };
-  // What leads out of the root cannot be judged.
+  // A path outside of the root counts as existing.
   const stands = (path: string): boolean => files.has(path) || !isAbsent(facts.get(path));
   if (citations.length === 0) return { facts, absent: [] };
-  // Most paths stand where they are looked for first.
+  // Most paths exist at their first place.
   await look(citations.flatMap(({ places: [place] }) => place ?? []));
   const elsewhere = citations.filter(({ places: [place = ''] }) => !stands(place));
   await look(elsewhere.flatMap(({ places }) => places));
   return { facts, absent: elsewhere.filter(({ places }) => !places.some(stands)) };
 }
 
-/** A fate with its paths from the root; what moved out of it is nowhere. */
+/** A deletion with paths from the root; a file moved out of the root counts as not moved. */
 function seenFrom(prefix: string, fate: CitedDeletion): CitedDeletion {
   if (fate.kind !== 'gone') return fate;
   const { movedTo } = fate;
   return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };
 }
 
-/** Places of which none stands, and the paths that may mean them. */
+/** A citation without an existing place. */
 interface AbsentCitation {
   readonly places: readonly string[];
-  /** None of what is no path of a note: a script, a name that history knows. */
+  /** Empty for a script, or for a name in history. */
   readonly occurrences: readonly PathOccurrence[];
-  /** Whether git ignores one: then it is there for somebody, unless git kept it all the same. */
+  /** Whether Git ignores a place, so that the file may exist in other work trees. */
   readonly isIgnored: boolean;
 }
 
-/** The place that a path is taken for, and what became of it; null where nobody knows. */
+/** The place that a path probably means, with its history; null where unknown. */
 interface Chosen {
   readonly occurrence: PathOccurrence | null;
   readonly isIgnored: boolean;
   readonly best: { readonly path: string; readonly fate: CitedDeletion } | null;
 }
 
-/** Chooses for each path that does not stand the place that it is taken for. */
+/** Chooses the probable place of each missing path. */
 function chosenPlaces(
   absent: readonly AbsentCitation[],
   context: Context,
@@ -298,7 +296,7 @@ function chosenPlaces(
   return keptOf(chosen, source);
 }
 
-/** Without what git ignores, but for files that it kept all the same, there and where they are. */
+/** Leaves out ignored paths, except those that were moved to a path that is ignored too. */
 async function keptOf(
   chosen: readonly Chosen[],
   source: Pick<MemorySource, 'facts' | 'evidence'>,
@@ -311,8 +309,8 @@ async function keptOf(
 }
 
 /**
- * What became of one citation: of the first of its places that is gone, around it before anywhere;
- * else of its first place where all are known; null where that is not known.
+ * The first deleted place of a citation, named folders first; else its first place if history knows
+ * all of them, else null.
  */
 function fateOf(
   around: readonly string[],

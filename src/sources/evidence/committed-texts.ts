@@ -2,7 +2,7 @@ import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 
 import type { EvidenceSource } from './gather-evidence.ts';
 
-/** The texts of a file as it is staged and committed; none where git has it in neither. */
+/** The staged text of a file, and that of HEAD, where they exist. */
 export async function committedTexts(path: string, source: EvidenceSource): Promise<string[]> {
   const repository = await source.repository();
   if (!repository) return [];

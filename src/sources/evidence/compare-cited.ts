@@ -13,10 +13,7 @@ import { readCited } from './read-cited.ts';
 
 type Compared = ReturnType<typeof compareRows>;
 
-/**
- * What became of the evidence of some records of one memory, by the record's path: as
- * `compareRecords`, of what was kept.
- */
+/** Compares cached evidence of records with the files now; returns results by record path. */
 export async function compareCited(
   cited: readonly CitedEvidence[],
   source: EvidenceSource,
@@ -42,11 +39,7 @@ export async function compareCited(
   );
 }
 
-/**
- * What candidates cite that is not there and once was: a path that is gone reads differently from
- * one that never existed. Git is only asked where something is missing; what became of the evidence
- * of memory is compared elsewhere.
- */
+/** Finds the deleted files among the missing ones that candidates cite, with their new paths. */
 export async function deletedCitations(
   records: Records,
   facts: ReadonlyMap<string, PathFact>,

@@ -11,10 +11,7 @@ import { withLineFeeds } from '#provenance/surfaces/text-lines';
 
 import type { EvidenceSource } from './as-evidence.ts';
 
-/**
- * Compares evidence with what stands there now; where bytes are not in their place, once more with
- * grammars that tell layout from meaning. Where all bytes stand, no grammar is loaded.
- */
+/** Compares evidence with the files now; if bytes differ, again with grammars that skip layout. */
 export async function compareWithLayouts<Compared>(
   now: EvidenceNow,
   source: EvidenceSource,
@@ -37,7 +34,7 @@ export async function compareWithLayouts<Compared>(
   return compare({ ...now, readers: { ...now.readers, layouts } });
 }
 
-/** What acts read that write rows or follow them: all grammars, and what HEAD has. */
+/** The grammars and texts of HEAD for acts that write or follow rows. */
 export async function layoutsOf(
   locators: readonly Locator[],
   files: EvidenceFiles,
@@ -50,10 +47,7 @@ export async function layoutsOf(
   };
 }
 
-/**
- * The texts that HEAD has of some files: rows that were written before there were loose digests are
- * known by them. A snapshot has no HEAD that anybody works on.
- */
+/** The texts of files at HEAD, to compare rows without loose digests; none for a commit. */
 async function textsOfHead(
   paths: readonly string[],
   source: EvidenceSource,
@@ -62,7 +56,7 @@ async function textsOfHead(
   const repository =
     paths.length === 0 || (presence && presence.commit !== null) ? null : await source.repository();
   if (!repository) return new Map();
-  // Who keeps an answer is told when HEAD is another commit.
+  // A cached answer depends on HEAD.
   recordRepository(repository);
   const { readHeadFiles } = await import('#git/objects/read-blobs');
   const blobs = await readHeadFiles(

@@ -6,7 +6,7 @@ import { atCommit, readAtCommit } from '#provenance/evidence/locator';
 
 import { type EvidenceSource, isPointer } from './as-evidence.ts';
 
-/** The files that paths name at commits, as these have them, by path; no other path is here. */
+/** Reads the files of paths that name a commit, by path; other paths are left out. */
 export async function evidenceOfCommits(
   paths: readonly string[],
   repository: Repository | null,

@@ -25,17 +25,17 @@ import { compareWithLayouts } from './compare-layouts.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 
-/** What memory is compared with, and where its evidence is read from there and now. */
+/** A base to compare memory with, and the sources of evidence at the base and now. */
 export interface DoubtsAsked {
-  /** The base's files, from the root. */
+  /** The files of the base, from the root. */
   readonly base: Snapshot;
   readonly before: EvidenceSource;
   readonly now: EvidenceSource;
-  /** Whether a file that evidence is in may have changed since the base. */
+  /** Whether a file may have changed since the base. */
   mayHaveChanged(path: string): boolean;
 }
 
-/** Compares two snapshots that are seen from one root. */
+/** Compares two snapshots of one root. */
 export function betweenSnapshots(base: Snapshot, now: Snapshot): DoubtsAsked {
   return {
     base,
@@ -45,14 +45,12 @@ export function betweenSnapshots(base: Snapshot, now: Snapshot): DoubtsAsked {
   };
 }
 
-/** Where the evidence of a snapshot is read from. */
 export function evidenceOf(snapshot: Snapshot): EvidenceSource {
   const root = join(snapshot.repository.root, snapshot.prefix);
-  // A snapshot has evidence whatever else is asked of it.
-  return snapshotSource(snapshot, root, null, snapshot).evidence as EvidenceSource;
+  return snapshotSource(snapshot, root, null, snapshot).evidence;
 }
 
-/** A record whose evidence a change broke, with each place of it. */
+/** A record whose evidence a change broke, with the places. */
 export interface DoubtedRecord extends BrokenRecord {
   readonly places: readonly PlaceInDoubt[];
 }
@@ -63,10 +61,7 @@ export function brokenIn(workspace: Workspace, ledger: Ledger): BrokenRecord[] {
   return brokenRecords(comparedRecords(workspace, ledger), evidence);
 }
 
-/**
- * Those records whose evidence held at the base. Of facts whose files did not change nothing is
- * read, and of the others all files at once.
- */
+/** Returns the broken records whose evidence held at the base. Reads changed files only. */
 export async function doubtedSince(
   broken: readonly BrokenRecord[],
   { base, before, now, mayHaveChanged }: DoubtsAsked,
@@ -94,7 +89,7 @@ export async function doubtedSince(
   );
 }
 
-/** Finds the rows that a record had at a base; null where it was not there. */
+/** Finds the rows of a record at a base; null where it did not exist. */
 async function rowsAtBase(
   broken: readonly BrokenRecord[],
   base: Snapshot,

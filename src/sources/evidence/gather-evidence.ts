@@ -12,9 +12,8 @@ import { asEvidence, type EvidenceSource } from './as-evidence.ts';
 export type { EvidenceSource };
 
 /**
- * Reads what evidence names: from the work tree, for paths with a filter from the index, or all
- * from a snapshot; and for paths that are gone from history, which tells removed, renamed and never
- * there apart.
+ * Reads cited files from the work tree (with a filter: from the index) or from a snapshot. For
+ * missing files, history tells whether they were removed, renamed, or never existed.
  */
 export async function gatherEvidence(
   paths: Iterable<string>,
@@ -42,8 +41,8 @@ export async function gatherEvidence(
 }
 
 /**
- * Adds what paths that name a commit are in that commit, and gives those that are known by it. A
- * file of the tree that is called so counts where the commit does not have the file.
+ * Adds files of paths that name a commit; returns the paths that need no other lookup. A file in
+ * the tree with such a name counts where the commit lacks the file.
  */
 async function addOfCommits(
   files: Map<string, EvidenceFile>,
@@ -54,7 +53,7 @@ async function addOfCommits(
   if (named.length === 0) return new Set();
   const { evidenceOfCommits } = await import('./evidence-of-commits.ts');
   const found = await evidenceOfCommits(named, await source.repository(), source);
-  // Whoever fetches the commit changes no file that is watched.
+  // Fetching the commit would change no watched file.
   if ([...found.values()].some((file) => file.kind === 'refused' && file.why === 'commit-absent'))
     dependsOnMore();
   const settled = named.filter(
@@ -63,17 +62,18 @@ async function addOfCommits(
   for (const path of settled) {
     const file = found.get(path) as EvidenceFile;
     files.set(path, file);
-    // What is written of it names the whole id.
+    // Written evidence has the whole id.
     if (file.kind === 'file' && file.at !== undefined) files.set(file.at, file);
   }
   return new Set(settled);
 }
 
 /**
- * Where the evidence of a root's work tree is read from.
+ * Makes the source of evidence for a work tree.
  *
- * @param around the repository the root lies in: its top folder, and where its own attributes are
- * @param open asked for the repository only when git has something to say
+ * @param root absolute path
+ * @param around the repository of the root; null outside of Git
+ * @param open opens the repository when needed
  */
 export function evidenceSource(
   root: string,

@@ -8,16 +8,16 @@ import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence'
 
 import { asEvidence, type EvidenceSource, isPointer } from './as-evidence.ts';
 
-/** Paths of which files alone do not tell enough. */
+/** Paths to look up in Git. */
 export interface AskedOfGit {
   readonly absent: readonly string[];
-  /** Those that may go through a filter. */
+  /** Paths that may have a filter. */
   readonly filterable: readonly string[];
-  /** Those that are refused, which a submodule is. */
+  /** Refused paths, which may be submodules. */
   readonly folders: readonly string[];
 }
 
-/** Adds what git knows of some paths to what was read of the files themselves. */
+/** Adds facts of Git to files that were read from disk. */
 export async function addFromGit(
   files: Map<string, EvidenceFile>,
   { absent, filterable, folders }: AskedOfGit,
@@ -47,7 +47,7 @@ export async function addFromGit(
   for (const path of fromIndex) {
     const blob = index.get(inRepository(path));
     if (!blob) {
-      // A filter is told by its attributes, also for what is not in the index yet.
+      // A file with a filter may not be in the index yet.
       const file = files.get(path);
       if (file?.kind === 'file' && filtered.has(inRepository(path)))
         files.set(path, { ...file, filtered: true });
@@ -55,8 +55,7 @@ export async function addFromGit(
     }
     if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
     else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
-    // What is only in the index counts where the checkout leaves it out, or a filter stands
-    // between.
+    // The index counts for files with a filter, or left out by a sparse checkout.
     else if (
       blob.bytes &&
       (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))
@@ -101,7 +100,7 @@ async function lookForAbsent(
       ? found.movedTo.slice(source.prefix.length)
       : null;
     if (movedTo !== null) moved.push(movedTo);
-    // What a shallow clone does not show may still have been.
+    // In a shallow clone, the file may have existed before.
     files.set(
       path,
       shallow && !found.existed

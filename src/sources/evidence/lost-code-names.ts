@@ -22,9 +22,9 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import { onlyItsOwn } from './only-its-own.ts';
+import { gitRefusal } from './git-refusal.ts';
 
-/** What is written about the code is none, nor is what a package manager writes. */
+/** Markdown and lock files are not code. */
 const isRead = (path: string): boolean =>
   !/\.(?:md|mdc|markdown)$/i.test(path) &&
   !/(?:^|\/)(?:[\w-]+[.-]lock(?:b|\.json|\.yaml)?|go\.sum|Package\.resolved|gradle\.lockfile)$/.test(
@@ -35,13 +35,13 @@ const isText = /(?<!(?:^|\/)(?:CMakeLists|requirements[\w-]*))\.(?:txt|log|out|c
 const isData = /\.(?:jsonl?|ya?ml|toml|xml|html?)$/i;
 const ofWork = /(?:^|\/)(?:evidence|logs)\//i;
 
-/** Nor is what was written down of work: texts, and data of agents. */
+/** Texts, logs and data of agents are not code either. */
 const isCode = (path: string): boolean =>
   isRead(path) &&
   !isText.test(path) &&
   !(isData.test(path) && (ofWork.test(path) || isInAgentFolder(path)));
 
-/** A name of a note, and the commit with which the note got it. */
+/** A name in a note, with the commit that added it. */
 interface Written {
   readonly note: string;
   readonly name: string;
@@ -49,11 +49,10 @@ interface Written {
 }
 
 /**
- * Of the names of code that native notes give, those that no file has any more, Markdown aside, and
- * one had when they were written into the note; and which files that notes name without their
- * folder, and that are not there, code still names.
+ * Finds names of code in native notes that code had when the note was written and has no more; also
+ * missing files, named without their folder, that code still names.
  *
- * @param milliseconds for all of it; what was found until then is given
+ * @param milliseconds the limit for the whole search; results so far are returned
  */
 export async function lostCodeNames(
   records: Records,
@@ -65,7 +64,7 @@ export async function lostCodeNames(
   const repository = sought === null ? null : ((await evidence?.repository()) ?? null);
   if (evidence === null || sought === null || repository === null || repository.scratch === true)
     return { found, leftAfter: null, unread: 0 };
-  // What is read here, no kept answer knows of.
+  // A cached answer cannot depend on all of the code.
   dependsOnMore();
   let unread = 0;
   const parted: PartedName[] = [];
@@ -81,7 +80,7 @@ export async function lostCodeNames(
       if (!nowhere.complete) timeIsUp();
       else filesInCode = new Set([...files].filter((name) => !nowhere.names.has(name)));
       nowhereAtAll = new Set([...own].filter((name) => nowhere.names.has(name)));
-      // Where nothing is built yet, a list of tools is a plan.
+      // Without any manifest, a list of tools may be a plan.
       if (paths.some((path) => manifest.test(path)))
         absentTools = tools.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
       const until = performance.now() + left() / 4;
@@ -99,15 +98,15 @@ export async function lostCodeNames(
     const known = { nowhere: nowhereAtAll, absentTools: absent, filesInCode };
     return { found, parted, ...known, leftAfter, unread };
   } catch (error) {
-    return { found, leftAfter: null, unread, ...onlyItsOwn(error) };
+    return { found, leftAfter: null, unread, ...gitRefusal(error) };
   }
 }
 
-/** Files that say what a project depends on. */
+/** Files with the dependencies of a project. */
 const manifest =
   /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py|Cargo\.toml|go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|Package\.swift|deno\.jsonc?|mix\.exs|pubspec\.yaml)$|\.csproj$/;
 
-/** What tells how things are here; skills and commands often tell of any project. */
+/** Notes on this project, without skills and commands, which may be for any project. */
 function documentsOfHere(records: Records): Document[] {
   return documentsOfNow(records).filter(({ path }) => agentFormAt(path) === null);
 }
@@ -129,7 +128,7 @@ function namesByNote(records: Records): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** What notes name and is looked for in code. */
+/** Names in notes to look for in code. */
 interface Sought {
   /** Names of code, by the note. */
   readonly given: ReadonlyMap<string, ReadonlySet<string>>;
@@ -148,7 +147,7 @@ function soughtBy(records: Records): Sought | null {
   return sought.given.size + sought.tools.length + sought.lone.size === 0 ? null : sought;
 }
 
-/** The code of a repository, and the names that are looked for in it: those of files apart. */
+/** The files of code in a repository, and the names to look for. */
 async function codeOf(
   { documents }: Records,
   repository: Repository,
@@ -156,7 +155,7 @@ async function codeOf(
   { given, tools, lone }: Sought,
 ) {
   const listed = await listNames(repository);
-  // A note that is no Markdown, `.cursorrules`, is no code either.
+  // Some notes are not Markdown, such as `.cursorrules`.
   const notes = new Set(documents.map(({ path }) => prefix + path));
   const own = new Set([...given.values()].flatMap((names) => [...names]));
   const all = new Set([...own, ...tools.flatMap(({ words }) => words)]);
@@ -168,7 +167,7 @@ async function codeOf(
   };
 }
 
-/** Those of some names that no file has. */
+/** The names that no file has. */
 function withoutFile(names: ReadonlySet<string>, paths: readonly string[]): string[] {
   const there = new Set(paths.map((path) => lastName(path)));
   return [...names].filter((name) => !there.has(name));
@@ -176,7 +175,7 @@ function withoutFile(names: ReadonlySet<string>, paths: readonly string[]): stri
 
 type Left = () => number;
 
-/** The names of notes that are among some, by the note. */
+/** The wanted names of each note. */
 function among(
   given: ReadonlyMap<string, ReadonlySet<string>>,
   wanted: ReadonlySet<string>,
@@ -206,8 +205,8 @@ async function whenWritten(
 }
 
 /**
- * Those that a file had in the commit that wrote them. No file has them now, so none that is as it
- * was had them then: only the others are looked through.
+ * The names that code had in the commit that wrote them. Searches only files that changed since,
+ * because no file has the names now.
  */
 async function thereThen(
   repository: Repository,
@@ -233,17 +232,15 @@ async function thereThen(
   return found;
 }
 
-/** What history knows of names, or why git could not say. */
+/** Deleted files by name, or why Git refused. */
 export interface NamesOnceHere {
-  /**
-   * Of names that no file of the tree has, where the last file of the name stood, from the root.
-   */
+  /** The last path of a deleted file, by its name, if no other file has the name now. */
   readonly paths: ReadonlyMap<string, string>;
-  /** All paths that history removed, by their names, whether another file has the name or not. */
+  /** All deleted paths by name. */
   readonly removed: ReadonlyMap<string, readonly string[]>;
-  /** The files of the tree by their names, of those names that notes give. */
+  /** Existing files by name, for names in notes. */
   readonly there: ReadonlyMap<string, readonly string[]>;
-  /** The milliseconds after which history was left; null when all of it was seen. */
+  /** The limit in milliseconds at which the search ended; null when it was complete. */
   readonly leftAfter: number | null;
   readonly refused?: string;
 }
@@ -256,10 +253,9 @@ export const noNames: NamesOnceHere = {
 };
 
 /**
- * Finds out where the files stood that native notes name without their folder, and that history
- * removed.
+ * Finds deleted files that native notes name without their folder.
  *
- * @param milliseconds that history may take
+ * @param milliseconds the limit for history
  */
 export async function namesOnceHere(
   records: Records,
@@ -282,7 +278,7 @@ export async function namesOnceHere(
   const { prefix, presence } = evidence;
   try {
     const once = await pathsOnceNamed(repository, alone, milliseconds, presence?.commit ?? null);
-    // Another run may get further.
+    // A later run may get further.
     if (once.leftAfter !== null) dependsOnMore();
     const removed = new Map(
       [...once.paths].flatMap(([name, paths]) => {
@@ -297,6 +293,6 @@ export async function namesOnceHere(
     );
     return { ...once, removed, there, paths: new Map(paths) };
   } catch (error) {
-    return { ...noNames, ...onlyItsOwn(error) };
+    return { ...noNames, ...gitRefusal(error) };
   }
 }

@@ -14,36 +14,32 @@ import type { MemorySource } from '../work-tree-source.ts';
 import type { WrittenPath } from './audit-facts.ts';
 import type { NamesOnceHere } from './lost-code-names.ts';
 
-/** A path as it is written at one place of a note, and where it may stand. */
+/** A path at one place of a note, with the places that it may mean. */
 export interface PathOccurrence extends Located {
   readonly document: Document;
-  /** Where it may stand by the folders that are named around it, likeliest first. */
+  /** Places by the folders that are named around it, likeliest first. */
   readonly around: readonly string[];
-  /** Those of them that only words of headings make. */
+  /** The places of `around` that are only guessed from headings. */
   readonly guessed: ReadonlySet<string>;
-  /** Those that leave no doubt: below the bullet that it is nested in, or beside a link. */
+  /** Places without doubt: below the bullet that it is nested in, or beside a link. */
   readonly certain: readonly string[];
-  /** Where it may stand wherever in the note it is written. */
+  /** Places that do not depend on the text around it. */
   readonly anywhere: readonly string[];
-  /** Of a name that is meant only where it is the one of its kind. */
+  /** Set for a name that counts only if no other file had it. */
   readonly sole?: Sole;
 }
 
-/** Where no other file may have had a name for it to be sure which file it meant. */
+/** Where no other file may have had a name. */
 export interface Sole {
-  /** Folders; empty for the whole tree. */
+  /** Folders; an empty one is the whole tree. */
   readonly within: readonly string[];
-  /** The files there that have the name now. */
+  /** The files there with the name now. */
   readonly now: readonly string[];
 }
 
 const noGuesses: ReadonlySet<string> = new Set();
 
-/**
- * A path of a note with the places that it may mean.
- *
- * @param bases folders that all paths of the note may count from
- */
+/** @param bases folders that all paths of the note may be relative to */
 export function occurrenceOf(
   { document, value, span, drawn }: WrittenPath,
   bases: readonly string[],
@@ -51,7 +47,7 @@ export function occurrenceOf(
   const own = { document, value, span, guessed: noGuesses };
   if (drawn) return { ...own, around: [], certain: drawn.slice(0, 1), anywhere: drawn };
   const anywhere = citedPlaces(document.path, value);
-  // A link, an import and a path that begins with a dot count from the note by their form.
+  // A link, an import and a path that begins with a dot are relative to the note.
   const { text } = document;
   if (text[span.start] === '[' || text[span.start - 1] === '@' || /^\.{1,2}\//.test(value)) {
     const beside = joinPath(folderOf(document.path), value.replace(/\/+$/, ''));
@@ -71,10 +67,7 @@ export function occurrenceOf(
   };
 }
 
-/**
- * The files that a note names without their folder where the text around them names it, and history
- * removed a file of that name from there.
- */
+/** File names without a folder that may mean a deleted file of that name. */
 export function namesInContext(
   document: Document,
   { removed, there }: Pick<NamesOnceHere, 'removed' | 'there'>,
@@ -89,9 +82,9 @@ export function namesInContext(
 }
 
 /**
- * A name with the files that history removed and that it may mean: in a folder that is named
- * around it; else the only one of its name below such a folder; else the only one of its name, in
- * the folder of the note or in one that is named where a section, the note or its rule begins.
+ * A name with the deleted files that it may mean: in a folder named around it; else the only one of
+ * its name below such a folder; else the only one anywhere, in the folder of the note or in one
+ * named at the beginning of a section.
  */
 function nameOccurrence(
   document: Document,
@@ -136,10 +129,9 @@ function nameOccurrence(
     : [];
 }
 
-/** As many paths of a list must count from the root for a name among them to do so. */
-const fewestRootPaths = 3;
+const minRootPaths = 3;
 
-/** Whether the other items of a list give full paths from the root. */
+/** Whether the other items of a list are full paths from the root, at least three. */
 function isAmongRootPaths(
   document: Document,
   { start }: Span,
@@ -157,39 +149,39 @@ function isAmongRootPaths(
     ({ value, span }) => from <= span.start && span.start < to && !value.endsWith('/'),
   );
   const full = paths.filter(({ value }) => there.get(lastName(value))?.includes(value));
-  return full.length >= fewestRootPaths && full.length === paths.length;
+  return full.length >= minRootPaths && full.length === paths.length;
 }
 
-/** Whether the line up to a place names a folder of the machine: `~/.tool/` has a `state.json`. */
+/** Whether the line before a place names a folder outside of the project, such as `~/.tool/`. */
 function speaksOfMachine({ text }: Document, { start }: Span): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return /(?:^|[\s`"'(])(?:~|\$\{?[A-Z_]+\}?|%[A-Z]+%)[\\/][\w.-]+/.test(line);
 }
 
-/** The files that lie in or below one of some folders; the empty one has all. */
+/** The files in or below the folders; an empty folder has all files. */
 export function filesBelow(folders: readonly string[], files: readonly string[]): string[] {
   return files.filter((file) =>
     folders.some((folder) => folder === '' || file.startsWith(`${folder}/`)),
   );
 }
 
-/** What is known of the places that the text around paths makes of them. */
+/** Facts about the places in `PathOccurrence.around`. */
 export interface Context {
   readonly facts: ReadonlyMap<string, PathFact>;
-  /** Whether a path stands in one of them. */
+  /** Whether one of the places exists. */
   stands(occurrence: PathOccurrence): boolean;
-  /** Those of them whose folder is there. */
+  /** The places whose folder exists. */
   around(occurrence: PathOccurrence): readonly string[];
-  /** The same as rules are told of it. */
+  /** These facts in the form for rules. */
   told(
     meanings: ReadonlyMap<PathOccurrence, MeaningThen>,
   ): ReadonlyMap<string, ReadonlyMap<number, PathInContext>>;
 }
 
 /**
- * Looks at the places that the text around paths makes of them.
+ * Looks up the places in `PathOccurrence.around`.
  *
- * @param ignored says of paths whether git ignores them, who counts those as there
+ * @param ignored tells the paths that Git ignores, which count as existing
  */
 export async function contextOf(
   occurrences: readonly PathOccurrence[],

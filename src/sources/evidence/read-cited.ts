@@ -5,10 +5,10 @@ import type { TreeReader } from '#workspace/read-documents';
 
 import { type EvidenceSource, gatherEvidence } from './gather-evidence.ts';
 
-/** UTF-16 units that one lint hashes to look for evidence that moved: about three seconds. */
-const mostSearched = 134_217_728;
+/** UTF-16 units that a lint hashes to find moved evidence, in about three seconds. */
+const maxSearchedUnits = 134_217_728;
 
-/** Reads the files that some places are in, as they are now. */
+/** Reads the files of cited places as they are now. */
 export async function readCited(
   locators: readonly Locator[],
   source: EvidenceSource,
@@ -18,6 +18,6 @@ export async function readCited(
     locators.map((locator) => locator.path),
     source,
   );
-  // A linter answers in seconds whatever changed; `verify` takes the time it needs.
-  return { evidence, readers: await surfaceReaders(locators, evidence, trees, mostSearched) };
+  // `verify` searches without this limit.
+  return { evidence, readers: await surfaceReaders(locators, evidence, trees, maxSearchedUnits) };
 }

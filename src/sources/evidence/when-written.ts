@@ -12,24 +12,21 @@ import { isLoneFolder } from '#workspace/stores/cited-places';
 import { namedFolders, placesFrom } from '#workspace/stores/folder-statements';
 
 import type { EvidenceSource } from './as-evidence.ts';
-import { onlyItsOwn } from './only-its-own.ts';
+import { gitRefusal } from './git-refusal.ts';
 import { filesBelow, type PathOccurrence } from './path-occurrences.ts';
 
-/** A path that left, as a note writes it. */
+/** A deleted path in a note. */
 export interface LeftPath {
   readonly occurrence: PathOccurrence;
-  /** The place that it is taken for, and what became of that. */
+  /** The place that it probably means, with its deletion. */
   readonly path: string;
   readonly fate: Extract<CitedDeletion, { kind: 'gone' }>;
 }
 
-/** The part of a folder's files that must be in the new one for the folder to have moved there. */
-const leastMoved = 0.5;
+/** The share of its files that must be in the new folder for a folder to count as moved. */
+const minMovedShare = 0.5;
 
-/**
- * Whether it matters when a line was written: a new place is known, it is a folder alone, or the
- * text may be for any project.
- */
+/** Whether the time of the line matters: for a moved path, a lone folder, or a general text. */
 export function isDated(
   { value, document }: PathOccurrence,
   { movedTo }: LeftPath['fate'],
@@ -38,11 +35,11 @@ export function isDated(
 }
 
 /**
- * Says what paths that left meant in the commit that wrote their line. A path that did not stand
- * then cannot have gone stale.
+ * Finds the meaning of deleted paths in the commit that wrote their line. A path that did not exist
+ * then cannot be outdated.
  *
- * @param milliseconds for all of it; what is not known by then is not among the meanings
- * @param fateAt what became of a file of the past, where that is known
+ * @param milliseconds the limit for all paths; meanings found until then are returned
+ * @param fateAt looks up the history of a path
  */
 export async function whenWritten(
   repository: Repository,
@@ -66,8 +63,8 @@ export async function whenWritten(
         meanings,
       );
   }).catch((error: unknown) => {
-    // A partial clone lacks what blame reads: then nothing is known, and nothing mended.
-    onlyItsOwn(error);
+    // A partial clone lacks the blobs: then no meaning is known.
+    gitRefusal(error);
     return true;
   });
   return { meanings, inTime };
@@ -102,7 +99,7 @@ async function askHistory(
   for (const left of paths) {
     const { occurrence, fate } = left;
     const written = origins.get(occurrence);
-    // Where history is cut off, the line may be older than what its first commit shows.
+    // In a shallow clone, the line may be older than the first commit.
     const origin = written?.isEnd && shallow ? undefined : written;
     const stood = (path: string): boolean => kinds.has(`${origin?.commit}:${prefix}${path}`);
     const meaning =
@@ -130,7 +127,7 @@ async function askHistory(
   }
 }
 
-/** Lists the files that had a name at a commit; each commit is listed once. */
+/** Lists the files of a name at a commit; lists each commit once. */
 function namesakesIn(
   { repository, prefix, left }: Asking,
   paths: readonly LeftPath[],
@@ -147,9 +144,8 @@ function namesakesIn(
 }
 
 /**
- * What a name without its folder meant by the files that had it then. One that must be the only
- * one of its kind was; and where no place around it had it, that file did which has since become
- * what it is taken for: the folder that the text names was renamed in it.
+ * The meaning of a name without a folder, by the files of that name then: the only one where `sole`
+ * asks for that, else the one that was moved to the present place.
  */
 async function meaningByName(
   { occurrence: { value, sole }, path, fate }: LeftPath,
@@ -199,7 +195,7 @@ function allPlaces({ around, certain, anywhere }: PathOccurrence): string[] {
   return [...new Set([...certain, ...around, ...anywhere])];
 }
 
-/** Where a path would stand below any other folder that the note names. */
+/** The places of a path below all other folders that the note names. */
 function elsewhereNamed(occurrence: PathOccurrence): string[] {
   const own = allPlaces(occurrence);
   return placesFrom(namedFolders(occurrence.document), occurrence.value).filter(
@@ -207,7 +203,7 @@ function elsewhereNamed(occurrence: PathOccurrence): string[] {
   );
 }
 
-/** The one place that a path meant when nothing else that it may mean stood. */
+/** The one place of a path that existed then. */
 function meaningOf(
   occurrence: PathOccurrence,
   stood: (path: string) => boolean,
@@ -222,7 +218,7 @@ function meaningOf(
     : { path };
 }
 
-/** Whether the note had a path before the commit that wrote its line: that only wrote it anew. */
+/** Whether the note had the path before the commit that wrote its line. */
 async function hadBefore(
   repository: Repository,
   { before }: LineOrigin,
@@ -232,7 +228,7 @@ async function hadBefore(
   return texts.some(({ bytes }) => bytes.toString('utf8').includes(value));
 }
 
-/** Whether a file that came after another of its path was there when a line was written. */
+/** Whether a file that replaced an earlier one existed when the line was written. */
 async function wasMade(
   { repository, head, left }: Pick<Asking, 'repository' | 'head' | 'left'>,
   fate: CitedDeletion | undefined,
@@ -242,7 +238,7 @@ async function wasMade(
   return isBefore(await commitsBefore(repository, head, left()), fate.since, commit);
 }
 
-/** Whether what a folder held when it was named is for the most part where it went. */
+/** Whether most files of a folder at the time of the line are in its new place. */
 async function folderMoved(
   { repository, head, prefix }: Asking,
   { commit }: LineOrigin,
@@ -256,5 +252,5 @@ async function folderMoved(
     ),
   );
   const names = [...(then?.keys() ?? [])];
-  return names.filter((name) => now?.has(name)).length >= names.length * leastMoved;
+  return names.filter((name) => now?.has(name)).length >= names.length * minMovedShare;
 }

@@ -10,10 +10,10 @@ import type { Repository } from '#git/repository/open-repository';
 import { type EvidenceSource, evidenceSource } from './gather-evidence.ts';
 
 /**
- * Where evidence is read from in the work tree. Git is opened only where evidence is gone, to tell
- * removed from renamed; in a linked work tree its own attributes stay unasked.
+ * The source of evidence in a work tree, without the shared attributes of a linked one. Opens Git
+ * only for missing evidence.
  *
- * @param env what git is run in
+ * @param env the environment for Git
  */
 export function workTreeEvidence(root: Root, env: NodeJS.ProcessEnv): EvidenceSource {
   const top = root.repository ?? root.path;
@@ -22,10 +22,7 @@ export function workTreeEvidence(root: Root, env: NodeJS.ProcessEnv): EvidenceSo
   );
 }
 
-/**
- * The same with the attributes that a linked work tree shares with others: git says where those
- * are.
- */
+/** The source of evidence in a work tree, with the shared attributes of a linked one. */
 export async function evidenceWithAttributes(
   root: Root,
   env: NodeJS.ProcessEnv,
@@ -36,10 +33,7 @@ export async function evidenceWithAttributes(
   return evidenceSource(root.path, repository, () => Promise.resolve(repository));
 }
 
-/**
- * A linter has to judge also where git is missing or refuses: what is gone is then gone, without
- * saying where to.
- */
+/** Opens the repository; null where Git is missing or refuses, so that lint works without it. */
 export async function repositoryOrNone(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -51,7 +45,7 @@ export async function repositoryOrNone(
     else dependsOnMore();
     return repository;
   } catch (error) {
-    // Whether git is there and trusts the folder, no file here says.
+    // No watched file tells whether Git exists and trusts the folder.
     dependsOnMore();
     if (error instanceof EnvironmentError) return null;
     throw error;

@@ -20,10 +20,10 @@ const names: Readonly<Record<AstLanguage, string>> = {
   html: 'Html',
   css: 'Css',
 };
-/** In these, a wildcard is a name, so that a pattern can be parsed as it is. */
+/** Languages in which a wildcard is a name, so that a pattern parses as it is. */
 const scripts: readonly AstLanguage[] = ['typescript', 'tsx', 'javascript'];
 
-/** A search for the shape of code by the package beside an installation of this tool. */
+/** Makes a search for syntax with the package installed beside this tool. */
 export function astSearchFrom(home: string, env: NodeJS.ProcessEnv): AstSearch {
   let loading: Promise<Loaded> | null = null;
   const problems = new Map<string, string | null>();
@@ -46,12 +46,11 @@ export function astSearchFrom(home: string, env: NodeJS.ProcessEnv): AstSearch {
   };
 }
 
-/** Tells where a text breaks a guard, of code by the package beside this tool. */
 export const findViolations = finderWith(
   astSearchFrom(homeOf(fileURLToPath(import.meta.url)), process.env),
 );
 
-/** The folder of this tool's package, from one of its files; a bundle elsewhere is its own. */
+/** The folder of this tool's package, by the path of one of its files. */
 export function homeOf(file: string): string {
   const parts = file.split(sep);
   const at = Math.max(parts.lastIndexOf('src'), parts.lastIndexOf('dist'));
@@ -59,9 +58,8 @@ export function homeOf(file: string): string {
 }
 
 /**
- * Loads the package from the folder of packages that this tool has or lies in, and from no folder
- * above or of the work tree: a pull request can bring a package of that name. One that git tracks
- * came with somebody's commit, so it is left alone, too.
+ * Loads the package from the `node_modules` in or around this tool, and from no other folder: a
+ * pull request could bring a package of that name. A tracked package is refused for that reason.
  */
 async function load(home: string, env: NodeJS.ProcessEnv): Promise<Loaded> {
   const places = [join(home, 'node_modules'), dirname(home)].filter((each) =>
@@ -87,12 +85,9 @@ async function load(home: string, env: NodeJS.ProcessEnv): Promise<Loaded> {
   return { unchecked: say.packageMissing() };
 }
 
-/**
- * Whether git tracks anything in the outermost folder of packages that a folder lies in; also where
- * that folder is a link.
- */
+/** Whether Git tracks anything in the outermost `node_modules` around a folder. */
 async function isTracked(folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  // Where a hook has its index is said of another repository.
+  // In a hook, this variable is for another repository.
   const { GIT_INDEX_FILE: _index, ...others } = env;
   void _index;
   const { openRepository } = await import('#git/repository/open-repository');
@@ -104,7 +99,7 @@ async function isTracked(folder: string, env: NodeJS.ProcessEnv): Promise<boolea
   return tracksBelow(repository, (at === -1 ? parts : parts.slice(0, at + 1)).join('/'));
 }
 
-/** Why a pattern is none; null where it is one. */
+/** Why a pattern is invalid; null where it is valid. */
 function problemOf(
   { pattern, language }: Pick<AstGuard, 'pattern' | 'language'>,
   engine: AstGrep,

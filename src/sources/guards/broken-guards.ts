@@ -20,15 +20,12 @@ import type { GuardedTree } from './guarded-tree.ts';
 import { timeForEach, type TimeOf } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
-/** Files that are held at a time. */
+/** Files in memory at a time. */
 const filesAtOnce = 200;
-/** Violations of one guard beyond which the others are only counted. */
-const mostOfOne = 500;
+/** Further violations of a guard are only counted. */
+const maxViolationsPerGuard = 500;
 
-/**
- * Where the files of a tree break guards, apart from what stood there when these were promoted; and
- * the guards that do not do what their own examples say.
- */
+/** Finds violations in a tree beyond the baselines, and guards that fail their examples. */
 export async function brokenInTree(
   guards: readonly GuardInForce[],
   tree: GuardedTree,
@@ -50,7 +47,7 @@ export async function brokenInTree(
   return { ...findings({ ...all, violations }, []), passing: passingIn(guards, all, violations) };
 }
 
-/** The records of which every guard that reads files looked at some, and found nothing. */
+/** The records whose guards all looked at a file and found no violation. */
 function passingIn(
   guards: readonly GuardInForce[],
   { unproven, seen, unchecked }: Collected,
@@ -73,10 +70,10 @@ function passingIn(
 }
 
 /**
- * Where a change breaks guards: of lines that say the same, those that are more than before in all
- * of its files. What was only moved is no more.
+ * Finds the violations that a change adds. A moved line is not added: equal lines are counted over
+ * all changed files.
  *
- * @param changed the files that differ, before and after, from the folder of the memory
+ * @param changed paths of changed files, from the folder of the memory
  */
 export async function brokenByChange(
   guards: readonly NamedGuard[],
@@ -91,7 +88,7 @@ export async function brokenByChange(
     await eachFile(guards, tree, changed, timeOf, into);
     await brokenValues(guards, tree, into, timeOf, changed);
   }
-  // What was there before is not known of a guard that nobody could look for then.
+  // A guard that failed before the change cannot be compared.
   const unproven = new Map([...is.unproven, ...was.unproven]);
   const violations = addedIn(was.violations, is.violations).filter(
     (each) => !was.unproven.has(catchKey(each)),
@@ -99,7 +96,7 @@ export async function brokenByChange(
   return findings({ ...is, violations, unproven }, halfDone(guards, changed));
 }
 
-/** The violations that are more than before; those in a file that had none of them come first. */
+/** The violations of `after` that `before` does not have, by line and count. */
 function addedIn(
   before: readonly GuardViolation[],
   after: readonly GuardViolation[],
@@ -114,7 +111,7 @@ function addedIn(
   const placeOf = (each: GuardViolation): string => `${contentOf(each)}\0${each.path}`;
   for (const each of before)
     for (const key of [contentOf(each), placeOf(each)]) left.set(key, (left.get(key) ?? 0) + 1);
-  // What stands where it stood is counted off first, so that what is left is what is new.
+  // First subtract equal lines in the same file, then in other files.
   const elsewhere = after.filter((each) => !(take(placeOf(each)) && take(contentOf(each))));
   return elsewhere.filter((each) => !take(contentOf(each)));
 }
@@ -137,7 +134,7 @@ async function eachFile(
     for (const [path, text] of texts)
       for (const of of looking) {
         if (!isGuarded(of.guard, path)) continue;
-        // Nobody can say what such a file lacks, so it is named.
+        // What a binary file lacks cannot be told.
         if (of.guard.kind === 'require' && text.includes('\0')) {
           into.unread.add(path);
           continue;
@@ -167,7 +164,7 @@ function findings(
   const listed = violations.filter((each) => {
     const count = (counts.get(catchKey(each)) ?? 0) + 1;
     counts.set(catchKey(each), count);
-    return count <= mostOfOne;
+    return count <= maxViolationsPerGuard;
   });
   const shown = new Set(listed.map(({ path }) => path));
   return {
@@ -190,10 +187,7 @@ function named(
   return { ...nameOf(of), path, span, line, level };
 }
 
-/**
- * What the paths of a change leave half done: of files that change together some, or a file that is
- * not edited by hand.
- */
+/** Incomplete changes: files that must change together, and protected files. */
 function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): readonly HalfDone[] {
   return guards.flatMap(({ guard, record, nth, level }): HalfDone[] => {
     const of = { record: record.path, nth, level };
@@ -210,10 +204,9 @@ function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): re
 }
 
 /**
- * Adds the values that must be equal and are not, each at the first file that says otherwise than
- * the one before it.
+ * Adds values that must be equal and are not.
  *
- * @param changed the files of a change; then only guards that one of them has to do with count
+ * @param changed the files of a change, which limits the check to guards of these files
  */
 async function brokenValues(
   guards: readonly NamedGuard[],
@@ -237,7 +230,7 @@ async function brokenValues(
     const [first] = found;
     const other = found.find(({ said }) => said === null || said !== first?.said);
     if (other === undefined) continue;
-    // In a change the file that was changed is the place to look at.
+    // In a change, report at the changed file.
     const at = (changed && found.find(({ file }) => changed.includes(file))) ?? other;
     const path = texts.has(at.file) ? at.file : record.path;
     const values = found.map(({ file, said }) => `${file} ${said ?? '–'}`).join(', ');
@@ -282,22 +275,21 @@ async function valuesOf(
   return all;
 }
 
-/** What is collected while files are looked through. */
+/** Results while files are searched. */
 interface Collected {
   readonly violations: GuardViolation[];
-  /** Guards that prove nothing, by `catchKey`. */
+  /** Guards that fail their proof, by `catchKey`. */
   readonly unproven: Map<string, UnprovenGuard>;
-  /** Guards that nobody could try, by `catchKey`. */
+  /** Guards that could not be tried, by `catchKey`. */
   readonly unchecked: Map<string, UncheckedGuard>;
   readonly texts: Map<string, string>;
   readonly unread: Set<string>;
-  /** Files at which a guard looked. */
+  /** Files that a guard looked at. */
   readonly looked: Set<string>;
   /** The guards that looked at a file, by `catchKey`. */
   readonly seen: Set<string>;
 }
 
-/** Nothing yet. */
 function collected(): Collected {
   return {
     violations: [],
@@ -310,7 +302,7 @@ function collected(): Collected {
   };
 }
 
-/** Notes a file in which the time of a guard was up; the first of each guard is named with it. */
+/** Notes a file that took a guard too long, the first one with the guard. */
 function noteSlow(of: NamedGuard, path: string, into: Collected): void {
   const name = nameOf(of);
   const why = textOf(problemText({ kind: 'slow' }));
@@ -318,7 +310,7 @@ function noteSlow(of: NamedGuard, path: string, into: Collected): void {
   if (!into.unproven.has(catchKey(name))) into.unproven.set(catchKey(name), { ...name, why, path });
 }
 
-/** Notes why a guard proves nothing, or why nobody could try it. */
+/** Notes why a guard fails its proof, or could not be tried. */
 function noteProblem(
   of: Pick<NamedGuard, 'record' | 'nth'>,
   problem: GuardProblem,
@@ -329,7 +321,6 @@ function noteProblem(
   else unproven.set(catchKey(name), { ...name, why: textOf(problemText(problem)) });
 }
 
-/** A guard by its record's path. */
 function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
   return { record: record.path, nth };
 }

@@ -6,23 +6,22 @@ import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { timeForEach } from './match-times.ts';
 
-/** Files that are held at a time. */
+/** Files in memory at a time. */
 const filesAtOnce = 200;
 
-/** What breaks guards today. */
+/** Lines that break guards today. */
 export interface BrokenToday {
   readonly lines: readonly BrokenLine[];
   /** Files that are too large or cannot be read. */
   readonly unread: readonly string[];
-  /** The guards that take too long, by their place in the list, from 1. */
+  /** The positions, from 1, of guards that take too long. */
   readonly slow: ReadonlySet<number>;
 }
 
 /**
- * The lines of a tree that break guards, as far as a line can; each file is read once, whatever
- * their number.
+ * Finds the lines of a tree that break guards. Reads each file once.
  *
- * @param most lines of one guard beyond which the others are left out
+ * @param most the limit of lines for one guard
  */
 export async function brokenToday(
   guards: readonly Guard[],

@@ -13,17 +13,17 @@ import type { MemorySource } from '../work-tree-source.ts';
 import { brokenByChange, brokenInTree } from './broken-guards.ts';
 import { type GuardedTree, guardedTree } from './guarded-tree.ts';
 
-/** Where guards are looked for. */
+/** The files to check guards on. */
 export type GuardsRequest =
   | { readonly in: 'tree' }
-  /** What a snapshot adds to those that it comes after. */
+  /** The changes of a snapshot since earlier ones. */
   | { readonly in: 'change'; readonly before: readonly Snapshot[]; readonly after: Snapshot };
 
 /**
- * What became of the guards of memory; null where it has none. Guards that a change brings, or
- * words anew, are looked for in all of the tree.
+ * Checks the guards of memory; null where it has none. Guards that a change adds or edits are
+ * checked on the whole tree.
  *
- * @param replaced a file whose content is given and not read
+ * @param replaced a file with the content to check
  */
 export async function guardFindings(
   records: Records,
@@ -34,7 +34,7 @@ export async function guardFindings(
 ): Promise<GuardFindings | null> {
   const guards = guardsInForce(records, ledgerOf(records), config.guard?.level);
   if (guards.length === 0) return null;
-  // Files come and go, and no answer that is kept knows of that.
+  // A cached answer cannot depend on all files.
   dependsOnMore();
   const tree = await guardedTree(source, ownFiles(records), replaced);
   if (tree === null) return source.evidence === null ? null : unlisted;
@@ -52,7 +52,7 @@ export async function guardFindings(
   return all === null ? added : joined(added, all);
 }
 
-/** Where nobody could look. */
+/** The result where files cannot be listed. */
 const unlisted: GuardFindings = {
   violations: [],
   halfDone: [],
@@ -66,13 +66,13 @@ const unlisted: GuardFindings = {
   unlisted: true,
 };
 
-/** Whether a record is in both, to the byte. */
+/** Whether two snapshots have a file with the same bytes. */
 function hasSame(one: Snapshot, other: Snapshot, path: string): boolean {
   const id = one.files.get(path)?.id;
   return id !== undefined && id === other.files.get(path)?.id;
 }
 
-/** The files that none of the snapshots before has as they are now, and those that are gone. */
+/** The paths whose files differ from all earlier snapshots, including removed ones. */
 function changedPaths(before: readonly Snapshot[], after: Snapshot): string[] {
   const paths = new Set([
     ...after.files.keys(),
@@ -88,7 +88,7 @@ function treeOf(snapshot: Snapshot): GuardedTree {
     paths: [...snapshot.files.keys()],
     texts: async (paths) => {
       const texts = new Map<string, string>();
-      // What was too large before had no violations then: what is now is more.
+      // A file that was too large before counts as without violations.
       for (const [path, blob] of await snapshot.read(paths, mostBytes))
         if (blob && 'bytes' in blob) texts.set(path, looseText(blob.bytes));
       return { texts, unread: [] };

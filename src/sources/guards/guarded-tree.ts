@@ -3,27 +3,27 @@ import type { SourceFile } from '#workspace/document';
 
 import type { MemorySource } from '../work-tree-source.ts';
 
-/** Larger files are not looked through: 4 MiB. */
-const mostCharacters = 4_194_304;
+/** 4 Mi UTF-16 units; larger files are not searched. */
+const maxTextLength = 4_194_304;
 
-/** Files in which guards are looked for, by path from the folder of the memory. */
+/** Files that guards look at, by path from the folder of the memory. */
 export interface GuardedTree {
   readonly paths: readonly string[];
-  /** The texts of files, also of what is no UTF-8; a link, or what is not there, has none. */
+  /** Reads texts, also of files that are not UTF-8; links and missing files have none. */
   texts(paths: readonly string[]): Promise<GuardedTexts>;
 }
 
-/** Texts of files, and those that are too large. */
+/** Texts of files, and the paths of files that are too large. */
 export interface GuardedTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly unread: readonly string[];
 }
 
 /**
- * The files of a source as guards see them; null where nobody can list or read them.
+ * The files of a source that guards look at; null where they cannot be listed or read.
  *
- * @param isOwn whether a file is memory itself, which no guard looks at
- * @param replaced a file whose content is given and not read
+ * @param isOwn whether a file is memory, which no guard looks at
+ * @param replaced a file with the content to check
  */
 export async function guardedTree(
   { files, evidence }: Pick<MemorySource, 'files' | 'evidence'>,
@@ -48,7 +48,7 @@ export async function guardedTree(
           unread.push(path);
         else if (read.kind === 'file') {
           const text = read.text ?? read.loose?.() ?? '';
-          if (text.length > mostCharacters) unread.push(path);
+          if (text.length > maxTextLength) unread.push(path);
           else texts.set(path, text);
         }
       return { texts, unread };

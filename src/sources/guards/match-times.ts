@@ -1,16 +1,16 @@
 import type { MatchTime } from '#guards/match-pattern';
 
-/** Gives each guard its time, by the guard itself. */
+/** Returns the time left for a guard. */
 export type TimeOf = (guard: object) => MatchTime;
 
-/** How long one guard may be looked for in all files, where nobody waits for each answer. */
+/** Milliseconds for one guard in all files. */
 export const longestMatch = 30_000;
-/** How long all guards may be looked for where an agent waits for the answer. */
+/** Milliseconds for all guards in a hook, where an agent waits. */
 const longestAtHook = 1_000;
 
 const now = (): number => performance.now();
 
-/** A time for each guard, as lint and gates have it. */
+/** Times each guard by itself, for lint and gates. */
 export function timeForEach(left = longestMatch): TimeOf {
   const times = new Map<object, MatchTime>();
   return (guard) => {
@@ -20,7 +20,7 @@ export function timeForEach(left = longestMatch): TimeOf {
   };
 }
 
-/** One time for all guards, as hooks have it. */
+/** Times all guards together, for hooks. */
 export function timeAtHook(left = longestAtHook): TimeOf {
   const time = { left, now };
   return () => time;

@@ -2,7 +2,6 @@ import type { GuardProblem } from '#guards/prove-guard';
 import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 
-/** What speaks against a guard, as a sentence. */
 export function problemText(problem: GuardProblem): Message {
   switch (problem.kind) {
     case 'no-bad':

@@ -22,7 +22,7 @@ import type { GuardInForce } from '#provenance/guards-in-force';
 import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import { onlyItsOwn } from '../evidence/only-its-own.ts';
+import { gitRefusal } from '../evidence/git-refusal.ts';
 import { findViolations } from './ast-engine.ts';
 import { brokenToday } from './broken-today.ts';
 import type { GuardedTree } from './guarded-tree.ts';
@@ -30,22 +30,22 @@ import { longestMatch, timeForEach } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
 /** Violations that a baseline can hold. */
-const mostBroken = 1_000;
+const maxBaseline = 1_000;
 
-/** Where guards are proved, and beside which others. */
+/** The files, the history and the other guards to prove guards on. */
 export interface ProofGround {
   readonly tree: GuardedTree | null;
   readonly repository: Repository | null;
-  /** The way from the repository's root to the folder of the memory. */
+  /** Path of the memory's folder in the repository. */
   readonly prefix: string;
-  /** Whether a file is memory itself, which no guard looks at. */
+  /** Whether a file is memory, which no guard looks at. */
   isOwn(path: string): boolean;
-  /** The guards of memory, but for those of the record itself. */
+  /** The guards of other records. */
   readonly others: readonly (GuardInForce & { readonly short: string })[];
 }
 
 /**
- * Runs guards over their examples, the tree, the latest commits and the guards there are.
+ * Proves guards on their examples, the tree, the latest commits and the other guards.
  *
  * @param value the guards as plain data
  */
@@ -74,7 +74,7 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
   const today = problems.length > 0 || tree === null ? null : await brokenToday(guards, tree);
   const broken = today?.lines ?? null;
   const count = broken?.length ?? 0;
-  if (count > mostBroken) problems.push(say.tooMany({ count, most: mostBroken }));
+  if (count > maxBaseline) problems.push(say.tooMany({ count, most: maxBaseline }));
   if ((today?.slow.size ?? 0) > 0) problems.push(say.slow());
   if (problems.length > 0)
     return { ...known, problems, blind: [], broken: null, unread: [], history: null };
@@ -88,7 +88,7 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
   };
 }
 
-/** Where one guard wants what another one catches, in files that both look at. */
+/** Examples that one guard wants and another one catches, in files that both look at. */
 async function contradictions(guard: Guard, { tree, others }: ProofGround): Promise<Message[]> {
   const said: Message[] = [];
   for (const { guard: other, short } of others) {
@@ -100,7 +100,7 @@ async function contradictions(guard: Guard, { tree, others }: ProofGround): Prom
   return said;
 }
 
-/** What a guard wants to see: its good examples, and what to use instead. */
+/** The good examples of a guard, and its replacement. */
 function wantedBy(guard: Guard): readonly string[] {
   if (!readsText(guard)) return [];
   const { good, instead } = guard;
@@ -115,7 +115,7 @@ async function caught(guard: Guard, examples: readonly string[]): Promise<string
   return null;
 }
 
-/** Whether two guards look at a file in common, or at globs that are the same. */
+/** Whether two guards have a file or a glob in common. */
 function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
   if (!readsText(one) || !readsText(other)) return false;
   return (
@@ -124,7 +124,7 @@ function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
   );
 }
 
-/** The globs of guards that look at no file of the tree: mostly a slip. */
+/** The globs of guards that match no file of the tree. */
 function blindOf(guards: readonly Guard[], { paths }: GuardedTree): string[] {
   return guards.flatMap((guard) =>
     (readsText(guard) || guard.kind === 'path') && !paths.some((path) => isGuarded(guard, path))
@@ -133,34 +133,29 @@ function blindOf(guards: readonly Guard[], { paths }: GuardedTree): string[] {
   );
 }
 
-/** How many commits a guard is tried on, and for how long. */
-const [mostCommits, milliseconds] = [200, 20_000];
-/** Versions of whole files that are read for that, and for how many commits at a time. */
-const [mostVersions, commitsAtOnce] = [4_000, 10];
-/** Larger files are not looked through, as in a lint: 4 MiB. */
-const mostBytes = 4_194_304;
+/** Limits of a trial on history. */
+const [maxCommits, milliseconds] = [200, 20_000];
+/** Versions of whole files to read, and commits to read them for at a time. */
+const [maxVersions, commitsAtOnce] = [4_000, 10];
+/** 4 MiB; larger files are not searched, as in lint. */
+const maxBytes = 4_194_304;
 
-/** Where guards are tried on history. */
-interface HistoryGround {
+interface HistoryGround extends Pick<ProofGround, 'prefix' | 'isOwn'> {
   readonly repository: Repository;
-  /** The way from the repository's root to the folder of the memory. */
-  readonly prefix: string;
-  /** Whether a file is memory itself, which no guard looks at. */
-  isOwn(path: string): boolean;
 }
 
-/** A guard with its place in the record's list, from 1. */
+/** A guard with its position in the record, from 1. */
 interface NthGuard {
   readonly guard: TriedGuard;
   readonly nth: number;
 }
 
-/** A kind of guard that commits can be tried on. */
+/** A kind of guard that can be tried on commits. */
 type TriedGuard = PatternGuard | TogetherGuard;
 
 /**
- * Which of the latest commits guards would have held up: by the lines of their patches, or by the
- * files before and after where a guard reads whole files.
+ * Finds the latest commits that guards would have blocked: by the lines of their patches, or by the
+ * whole files where a guard needs them.
  */
 async function tryOnHistory(
   guards: readonly Guard[],
@@ -176,12 +171,12 @@ async function tryOnHistory(
       return path.startsWith(prefix) && !isOwn(own) ? [{ path: own, ...change }] : [];
     });
   try {
-    const latest = await latestChanges(repository, head, mostCommits, milliseconds);
+    const latest = await latestChanges(repository, head, maxCommits, milliseconds);
     const commits = latest.map((commit) => ({ ...commit, files: inside(commit) }));
     return await caughtCommits(tried, commits, repository);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    return { commits: 0, caught: [], leftAfter: milliseconds, ...onlyItsOwn(error) };
+    return { commits: 0, caught: [], leftAfter: milliseconds, ...gitRefusal(error) };
   }
 }
 
@@ -189,12 +184,12 @@ function isTried(guard: Guard): guard is TriedGuard {
   return guard.kind === 'together' || guard.kind === 'forbid' || guard.kind === 'require';
 }
 
-/** Whether only the whole of a file tells what a guard says of it. */
+/** Whether a guard needs whole files. */
 function readsWhole(guard: TriedGuard): guard is PatternGuard {
   return guard.kind === 'require' || (guard.kind === 'forbid' && guard.multiline);
 }
 
-/** Tries commits until their whole files come to too many, or the time of a guard is up. */
+/** Tries guards on commits, within the limits of versions and time. */
 async function caughtCommits(
   guards: readonly NthGuard[],
   commits: readonly CommitChange[],
@@ -207,7 +202,7 @@ async function caughtCommits(
     const some = commits.slice(from, from + commitsAtOnce);
     const versions = versionsIn(guards, some);
     read += versions.size;
-    if (read > mostVersions) return { commits: from, caught, isCut: true, leftAfter: null };
+    if (read > maxVersions) return { commits: from, caught, isCut: true, leftAfter: null };
     const texts = await textsOf(repository, versions);
     for (const { id, day, subject, files } of some)
       for (const { guard, nth } of guards) {
@@ -219,7 +214,7 @@ async function caughtCommits(
   return { commits: commits.length, caught, leftAfter: null };
 }
 
-/** The blobs of files that a guard reads whole, before and after commits. */
+/** The blob ids of whole files before and after commits. */
 function versionsIn(guards: readonly NthGuard[], commits: readonly CommitChange[]): Set<string> {
   const whole = guards.flatMap(({ guard }) => (readsWhole(guard) ? [guard] : []));
   const files = commits
@@ -228,12 +223,12 @@ function versionsIn(guards: readonly NthGuard[], commits: readonly CommitChange[
   return new Set(files.flatMap(({ before, after }) => [before, after].filter((id) => id !== null)));
 }
 
-/** Texts by the ids of their blobs, without those that are too large. */
+/** Texts by blob id, without blobs that are too large. */
 async function textsOf(
   repository: Repository,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const blobs = await readBoundedBlobs(repository, ids, mostBytes);
+  const blobs = await readBoundedBlobs(repository, ids, maxBytes);
   return new Map(
     [...blobs].flatMap(([id, blob]) =>
       blob !== null && 'bytes' in blob ? [[id, blob.bytes.toString('utf8')] as const] : [],

@@ -15,7 +15,7 @@ import {
 
 import type { Snapshot } from '../snapshot.ts';
 
-/** Who owns which paths by the files of a commit; null where it has no CODEOWNERS. */
+/** Reads CODEOWNERS of a commit; null where there is none. */
 export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | null> {
   const place = placeOfOwners((path) => snapshot.whole.get(path)?.mode.startsWith('100') ?? false);
   const id = place ? snapshot.whole.get(place.path)?.id : undefined;
@@ -26,9 +26,10 @@ export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | n
 }
 
 /**
- * The same by the files of a work tree.
+ * Reads CODEOWNERS of a work tree; null where there is none.
  *
- * @param top the folder that has CODEOWNERS; `prefix` leads from it to the memory's root
+ * @param top the folder to look in
+ * @param prefix path of the memory's root below `top`
  */
 export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null {
   const place = placeOfOwners((path) => isFileIn(top, path));
@@ -37,7 +38,7 @@ export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null
     const file = readSource(join(top, place.path), place.path, codeOwnersBytes);
     return placed(place, file, prefix);
   } catch (error) {
-    // Nothing fails because nobody is asked.
+    // An unreadable file must not stop the command.
     if (!(error instanceof EnvironmentError)) throw error;
     return { file: noOwners(place.path, say.notText({ path: place.path })), prefix };
   }

@@ -7,20 +7,19 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { type Snapshot, textOfBlob } from '../snapshot.ts';
 
-/** A configuration as the index or a commit has it. */
+/** A configuration in the index or in a commit. */
 export interface FoundConfig {
-  /** Its folder, from the repository's top; empty for the top itself. */
+  /** Its folder in the repository; empty for the top. */
   readonly folder: string;
   readonly path: string;
   readonly config: LedgerConfig;
 }
 
 /**
- * Finds the nearest configuration upward from a folder, as the work tree's is found; null where
- * there is none.
+ * Finds the nearest configuration upward from a folder; null where there is none.
  *
- * @param snapshot the whole repository's
- * @throws {UsageError} when it is no configuration, with the place
+ * @param snapshot the whole repository
+ * @throws {UsageError} for an invalid configuration, with the place
  */
 export async function findConfig(snapshot: Snapshot, folder: string): Promise<FoundConfig | null> {
   for (let at = folder; ; at = folderOf(at)) {
@@ -29,10 +28,7 @@ export async function findConfig(snapshot: Snapshot, folder: string): Promise<Fo
   }
 }
 
-/**
- * Where a configuration of a folder can be: in a file of its own, of which the first one counts,
- * else in a manifest that may have one.
- */
+/** The paths of a configuration in a folder: own files, the first counts, or a manifest. */
 export function configPlaces(folder: string): {
   readonly own: readonly string[];
   readonly manifest: string;
@@ -56,10 +52,7 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   return { folder, path, config: readConfig(text, name) };
 }
 
-/**
- * Whether a manifest has a key for this. A broken package.json is its owner's business; it
- * configures nothing here.
- */
+/** Whether a manifest has a key for ledger; false for invalid JSON. */
 export function configuresSafely(text: string | null): boolean {
   try {
     return text !== null && configures(text);
@@ -68,7 +61,7 @@ export function configuresSafely(text: string | null): boolean {
   }
 }
 
-/** Whether a manifest names ledger and is no JSON, so that every command of the work tree stops. */
+/** Whether a manifest names ledger and is invalid JSON, which stops every command. */
 export function isBrokenManifest(text: string | null): boolean {
   try {
     if (text !== null) configures(text);
@@ -78,7 +71,7 @@ export function isBrokenManifest(text: string | null): boolean {
   }
 }
 
-/** The text of a small file; null where it is none. */
+/** The text of a file; null where it is missing, too large or not text. */
 export async function textOf(snapshot: Snapshot, path: string): Promise<string | null> {
   return textOfBlob(path, (await snapshot.read([path], limits.fileBytes)).get(path));
 }

@@ -7,12 +7,10 @@ import {
 } from '#workspace/policy/policy-files';
 
 /**
- * Loads the waivers and the baseline that stand beside the configuration; their reader is only
- * loaded where there are any.
+ * Loads the waivers and the baseline beside the configuration.
  *
- * @param overlay what a committed journal makes of files, which goes before what is on disk
- * @throws {UsageError} with the place for a file that is neither, {EnvironmentError} when it cannot
- *   be read
+ * @param overlay texts of a committed journal, which replace those on disk
+ * @throws {UsageError} with the place for an invalid file, {EnvironmentError} for an unreadable one
  */
 export async function loadPolicy(
   root: string,
@@ -23,9 +21,9 @@ export async function loadPolicy(
 }
 
 /**
- * The same from wherever the texts are.
+ * Reads the waivers and the baseline from texts.
  *
- * @throws {UsageError} with the place for a file that is neither
+ * @throws {UsageError} with the place for an invalid file
  */
 export async function policyOf(read: (path: string) => string | null): Promise<PolicyFiles> {
   const textOf = (path: string): string | null => read(path)?.replace(/^\ufeff/, '') ?? null;

@@ -7,7 +7,7 @@ import { addressOf, joinAccounts } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Surroundings } from '#workspace/paths/surroundings';
 
-/** The identities that entries name. */
+/** The people that entries name. */
 export function namedBy(entries: readonly Entry[]): readonly string[] {
   return [
     ...new Set(
@@ -19,10 +19,9 @@ export function namedBy(entries: readonly Entry[]): readonly string[] {
 }
 
 /**
- * Identities as the work tree's `.mailmap` has them. Git is asked only where there is a mailmap and
- * somebody to look up in it.
+ * Maps identities by the `.mailmap` of the work tree; empty where there is none.
  *
- * @param root folder of the repository; null outside one
+ * @param root folder of the repository; null outside of one
  */
 export async function mailmapIdentities(
   identities: readonly string[],
@@ -37,10 +36,10 @@ export async function mailmapIdentities(
 }
 
 /**
- * Identities as a mailmap that is committed has them, and as the forge does that says who approved:
- * it knows which addresses are one account's.
+ * Maps identities by a committed mailmap, and joins addresses of one account in
+ * `LEDGER_APPROVALS`.
  *
- * @param mailmap the blob of the mailmap in force; null where there is none
+ * @param mailmap blob of the mailmap in force; null where there is none
  */
 export async function peopleInForce(
   repository: Repository,
@@ -57,10 +56,7 @@ export async function peopleInForce(
   );
 }
 
-/**
- * A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as
- * the mailbox that it is.
- */
+/** Maps identities as written, and else by the plain mailbox, without tags and look-alikes. */
 async function mapped(
   repository: Repository,
   identities: readonly string[],
@@ -82,15 +78,12 @@ async function mapped(
 }
 
 /**
- * The people in `LEDGER_APPROVALS`, each as the identities that are theirs. The action writes JSON,
- * an array of people, each an array of identities: `[["7+bob@users.noreply.github.com",
- * "bob@example.org"], ["ann@example.org"]]`. By hand it may be a list with commas or line breaks
- * between, of which each is a person of its own.
+ * Reads the people in `LEDGER_APPROVALS`, each with their identities. The action writes JSON:
+ * `[["7+bob@users.noreply.github.com", "bob@example.org"], ["ann@example.org"]]`. A list by hand,
+ * with commas or line breaks, has one identity for each person. An identity is an e-mail address,
+ * `Name <address>`, or a login, which stands for its private address at GitHub.
  *
- * An identity is an e-mail address, `Name <address>`, or a login: who commits with that login's
- * private address of GitHub.
- *
- * @throws {UsageError} for text that begins as JSON and is none of these
+ * @throws {UsageError} for other JSON
  */
 export function approvalsIn(text: string): readonly (readonly string[])[] {
   const people = text.trim().startsWith('[')

@@ -24,65 +24,48 @@ import { exceptionsIn } from '../snapshot-source.ts';
 import { findConfig, type FoundConfig, textOf } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 
-/** What a change is judged by: the files of its base, never its own. */
+/** The policy that a change is judged by: that of its base. */
 export interface GatePolicy {
   readonly config: LedgerConfig;
-  /**
-   * The way from the repository's top to the root that the configuration makes, with a closing
-   * slash.
-   */
+  /** Path of the configured root in the repository, with a closing slash. */
   readonly prefix: string;
-  /** The blob of the `.mailmap` in force; null where there is none. */
+  /** Blob of the `.mailmap` in force; null where there is none. */
   readonly mailmap: string | null;
-  /** Where waivers and the baseline are read from. */
+  /** The files with waivers and baseline. */
   readonly from: Snapshot;
-  /** Where CODEOWNERS is read from: the base, also where the change's own policy counts. */
+  /** The files with CODEOWNERS, always of the base. */
   readonly owners: Snapshot;
-  /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
+  /** Whether the base has no configuration and no ledger: the policy of the change counts. */
   readonly adoption: boolean;
-  /**
-   * Where the configuration stands that an adoption brings, from the root; null where it brings
-   * none.
-   */
+  /** Path of the configuration that an adoption adds, from the root; null for none. */
   readonly adopted: string | null;
   readonly changes: readonly PolicyChange[];
-  /** Configurations of other folders with which the change alters the memory read there. */
+  /** Other configurations that change the memory of their folders. */
   readonly nested: readonly NestedConfig[];
-  /**
-   * The configuration before and after the change; null where it stays, and where the change's own
-   * counts.
-   */
+  /** The configuration before and after; null where unchanged, or in an adoption. */
   readonly edit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
-  /** The waivers and the baseline before and after; null where they stay, or cannot be read. */
+  /** Waivers and baseline before and after; null where unchanged or invalid. */
   readonly exceptionsEdit: ExceptionsEdit | null;
-  /**
-   * All memory as the change's own configuration has it; null where it leaves the configuration as
-   * it is, or broken.
-   */
+  /** All memory by the changed configuration; null where unchanged or invalid. */
   readonly own: readonly OwnFile[] | null;
-  /** What of the change's own policy could not be read once it is merged, and why. */
+  /** An invalid file in the policy of the change. */
   readonly broken: { readonly path: string; readonly why: string } | null;
 }
 
-/**
- * Whether approving promotes what the comment of the gate lists. Only the base can say so: what a
- * pull request brings was nobody's will before.
- */
+/** Whether an approval promotes the items in the comment of the gate. Only a base can allow it. */
 export function approvalDecides({ adoption, config }: GatePolicy): boolean {
   return !adoption && config.approvalDecides === true;
 }
 
-/** Files beside the configuration that say what is suppressed, with what each is called. */
 const policyFiles = [
   { name: waiversFile, what: 'waivers' },
   { name: baselineFile, what: 'baseline' },
 ] as const;
 
 /**
- * Reads the policy a change is judged by: that of the base as it is now, so that a branch from
- * before it, or from before it became stricter, is judged as it would be merged.
+ * Reads the policy that a change is judged by: that of the base now, as after a merge.
  *
- * @param folder where the gate was started, from the repository's top
+ * @param folder the folder of the gate in the repository
  */
 export async function readPolicy(
   { files: head, bases }: Judged,
@@ -95,8 +78,7 @@ export async function readPolicy(
     base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
   const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
   const adoption = !found.broken && found.config === null && !hasLedger(tip);
-  // A broken configuration on the base judges nothing; the change that mends it must pass by its
-  // own.
+  // With an invalid configuration at the base, the policy of the change counts.
   const isOwn = adoption || found.broken !== null;
   const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
@@ -111,7 +93,7 @@ export async function readPolicy(
     mailmap: from.whole.get('.mailmap')?.id ?? null,
     from,
     owners: isOwn ? await snapshotBelow(tip, prefix) : from,
-    // Where the change brings nothing of its own either, there is nothing to say.
+    // A change without policy or ledger is no adoption.
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
     edit: isOwn ? null : editOf(await tolerantly(before, folder), own),
@@ -137,7 +119,7 @@ export async function readPolicy(
   };
 }
 
-/** A path from the repository's top as one from the root, as all that is reported has it. */
+/** Makes a path in the repository relative to the root, for reports. */
 function fromRoot(prefix: string, path: string): string {
   return posix.relative(prefix === '' ? '.' : prefix, path);
 }
@@ -147,7 +129,7 @@ function hasLedger({ files }: Snapshot): boolean {
   return [...files.keys()].some((path) => path.endsWith('.json') && layout.accepts(path));
 }
 
-/** The configuration there, or what is wrong with it; neither where there is none. */
+/** The configuration, or its problem; neither where there is none. */
 async function tolerantly(
   snapshot: Snapshot,
   folder: string,
@@ -164,7 +146,7 @@ async function tolerantly(
   }
 }
 
-/** What is wrong with the waivers or the baseline there. */
+/** The problem of invalid waivers or an invalid baseline. */
 async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken']> {
   for (const path of [waiversFile, baselineFile]) {
     try {
@@ -187,10 +169,7 @@ function editOf(was: Tolerated, is: Tolerated): GatePolicy['edit'] {
   return is.broken || JSON.stringify(before) === JSON.stringify(now) ? null : { before, now };
 }
 
-/**
- * What the change makes of the policy; where it has none of its own, what it takes away. A file
- * that became a link is another one.
- */
+/** The policy files that a change adds, edits, removes, or replaces by a link. */
 async function changesOf(
   before: Snapshot,
   head: Snapshot,
@@ -220,7 +199,7 @@ async function changesOf(
     { path: `${prefix}.adr-dir`, what: 'configuration' as const },
     { path: '.mailmap', what: 'mailmap' as const },
   ];
-  // Who owns what is policy only where the base requires the word of owners.
+  // CODEOWNERS is policy only where the base requires owners.
   const places = was.config?.config.owners === 'require' ? [before, head].map(ownersIn) : [];
   const owners = [...new Set(places)].flatMap((path) => path ?? []);
   return [
@@ -235,7 +214,7 @@ function ownersIn({ files }: Snapshot): string | null {
   return placeOfOwners((path) => files.has(path))?.path ?? null;
 }
 
-/** Configurations that a change touches beside the one that is in force before or after it. */
+/** Configurations that a change touches, except those in force before or after it. */
 async function configsBeside(
   before: Snapshot,
   head: Snapshot,
@@ -256,7 +235,7 @@ function addedAmong(touched: readonly TouchedConfig[]): Omit<PolicyChange, 'from
   return touched.flatMap(({ path, isNew }) => (isNew ? [{ path, what: 'configuration' }] : []));
 }
 
-/** Where the nearest configuration stands; one that is broken is still in its place. */
+/** The path of the nearest configuration, valid or not. */
 function placeOfConfig({ files }: Snapshot, folder: string): string | null {
   for (let at = folder; ; at = folderOf(at)) {
     const found = configNames
@@ -268,9 +247,8 @@ function placeOfConfig({ files }: Snapshot, folder: string): string | null {
 }
 
 /**
- * The branch that the repository's own default branch names as base. What a change writes there is
- * not asked: it could name itself. Only where there is no default branch to ask does HEAD's
- * configuration count.
+ * The base branch by the configuration of the default branch, because a change could name itself.
+ * Without a default branch, that of HEAD counts.
  *
  * @param main the commit of the default branch, `origin/HEAD`
  */
@@ -279,8 +257,7 @@ export async function configuredBase(
   head: Snapshot,
   folder: string,
 ): Promise<string | null> {
-  // A configuration that is broken there names nothing; the change that mends it has to be judged,
-  // too.
+  // An invalid configuration names no base, so that the change that repairs it can be judged.
   const { config } = await tolerantly(
     main === null ? head : await commitSnapshot(head.repository, '', main, head),
     folder,
@@ -288,23 +265,20 @@ export async function configuredBase(
   return config?.config.baseBranch ?? null;
 }
 
-/** A whole repository, with the configuration that counts in it; null where it has none. */
+/** A whole repository, with its configuration. */
 interface Configured {
   readonly snapshot: Snapshot;
   readonly config: FoundConfig | null;
 }
 
-/**
- * The waivers and the baseline before and after a change; null where it leaves them, or where its
- * own cannot be read, which POL003 says.
- */
+/** Waivers and baseline before and after a change; null if unchanged, or invalid (POL003). */
 async function exceptionsEdit(was: Configured, is: Configured): Promise<ExceptionsEdit | null> {
   const before = (await exceptionsBeside(was)) ?? { waivers: [], baseline: [] };
   const now = await exceptionsBeside(is);
   return now === null || JSON.stringify(before) === JSON.stringify(now) ? null : { before, now };
 }
 
-/** The waivers and the baseline beside a configuration; null where they cannot be read. */
+/** The waivers and the baseline beside a configuration; null where invalid. */
 async function exceptionsBeside({
   snapshot,
   config,

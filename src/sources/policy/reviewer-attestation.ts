@@ -8,21 +8,21 @@ import type { Approval, Attestation } from '#workspace/history/history';
 import type { Base } from '../base/find-base.ts';
 import { approvalsIn, peopleInForce } from './mailmap-identities.ts';
 
-/** Entries that a change adds, each with its path from the repository's top. */
+/** Entries that a change adds, by path in the repository. */
 type Added = ReadonlyMap<string, Entry>;
 
-/** Who stands behind the entries of a change, and who approved it as a whole. */
+/** The proofs of people for the entries of a change, and the approvals of the whole change. */
 export interface AttestedEntry {
-  /** By the entry's path as its record has it. */
+  /** By `Entry.path`. */
   readonly attestations: ReadonlyMap<string, Attestation>;
-  /** Null where no forge said. */
+  /** Null without a forge. */
   readonly approvals: readonly Approval[] | null;
 }
 
 /**
- * Whether a forge still has the statement by which an entry says that it was decided.
+ * Whether a forge still has the statement that an entry names as its decision.
  *
- * @param path of the entry, from the repository's top
+ * @param path of the entry in the repository
  * @param isSame whether two identities are one person
  */
 export type Attests = (
@@ -32,13 +32,12 @@ export type Attests = (
 ) => Promise<boolean>;
 
 /**
- * Says of each new entry whether the person it names stands behind it: by an approval of the head
- * commit (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit,
- * so its author only counts where that variable is not set; set to nothing, nobody approved.
+ * Finds, for each new entry, the proof that its person made it: an approval of the head commit in
+ * `LEDGER_APPROVALS`, or a statement. The author of a commit can be forged, and counts only where
+ * that variable is unset; an empty one means no approvals.
  *
- * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the
- *   change brings says nothing
- * @param attests asked of entries that name a statement; null where no forge can be
+ * @param mailmap blob of the mailmap in force, never of the change; null where there is none
+ * @param attests checks entries that name a statement; null without a forge
  */
 export async function attestReviewers(
   repository: Repository,

@@ -9,7 +9,7 @@ import {
 } from '#workspace/project/manifest';
 import { readManifest } from '#workspace/project/read-manifest';
 
-import { onlyItsOwn } from '../evidence/only-its-own.ts';
+import { gitRefusal } from '../evidence/git-refusal.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 
 /** What a manifest once had and a note still says, with how to see it in an older text of it. */
@@ -56,7 +56,7 @@ export async function removalsOf(
     );
     return { removals, leftAfter, refused: null };
   } catch (error) {
-    return { ...nothing, ...onlyItsOwn(error) };
+    return { ...nothing, ...gitRefusal(error) };
   }
 }
 

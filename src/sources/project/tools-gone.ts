@@ -30,7 +30,7 @@ import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 
-import { onlyItsOwn } from '../evidence/only-its-own.ts';
+import { gitRefusal } from '../evidence/git-refusal.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { Lost } from './removals.ts';
 
@@ -188,7 +188,7 @@ export async function toolsGone(
     if (!inTime) dependsOnMore();
     return { tools, leftAfter: inTime ? null : milliseconds, refused: null };
   } catch (error) {
-    return { tools, leftAfter: null, ...onlyItsOwn(error) };
+    return { tools, leftAfter: null, ...gitRefusal(error) };
   }
 }
 

@@ -5,7 +5,7 @@ import { eachItem } from '#promotion/acts/dispose';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
-import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
+import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import { refusal } from '#promotion/reason';
 import { addDone, type Session, shortIn } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';

@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 
-/** What git refuses is no reason not to judge the rest; another failure is thrown on. */
-export function onlyItsOwn(error: unknown): { readonly refused: string } {
+/** Returns the message of a Git error, so that other checks continue. @throws any other error */
+export function gitRefusal(error: unknown): { readonly refused: string } {
   dependsOnMore();
   if (error instanceof EnvironmentError) return { refused: error.message };
   throw error;

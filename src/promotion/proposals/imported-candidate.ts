@@ -1,10 +1,17 @@
+import { plainLine } from '#diagnostics/plain-text';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { MemoryRecord } from '#workspace/records';
-import { evidenceProposedIn } from '#workspace/stores/imported-note';
+import { evidenceProposedIn, labelImported } from '#workspace/stores/imported-note';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
 
-/** The places that the note of a candidate cites, and that are not its evidence yet. */
+/** Whether a candidate still has the label of its note as its claim. */
+export function isClaimAsked({ claim }: Discovery, record: MemoryRecord | null): boolean {
+  const label = record && record.role !== 'native' ? labelImported(record.document) : null;
+  return label !== null && plainLine(label) === plainLine(claim);
+}
+
+/** The places that the imported note of a candidate cites, and that are not its evidence yet. */
 export function proposedEvidence(
   { details }: Discovery,
   record: MemoryRecord | null,
