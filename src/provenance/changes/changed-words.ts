@@ -2,7 +2,7 @@ import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { contentOf, type ItemContent } from '../item-content.ts';
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { isStatusOfMemory } from '../ledger/law.ts';
@@ -54,7 +54,7 @@ export function memoryAtBase(
 
 /** The acts on an item that a base knows. */
 export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
-  const isNew = cameWith(history);
+  const isNew = isOfChange(history);
   return acts.filter((act) => !isNew(act));
 }
 

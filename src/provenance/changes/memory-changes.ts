@@ -8,7 +8,7 @@ import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemOfRow } from '../ledger/item-order.ts';
+import { itemOfRow } from '../ledger/items-of-records.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
 import { stringsIn } from '../record-text/pin.ts';

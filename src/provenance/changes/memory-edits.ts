@@ -11,7 +11,7 @@ import { comparedRecords } from '../evidence/compare-evidence.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import type { BrokenRecord, PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import { contentOf } from '../item-content.ts';
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { ledgerOf } from '../ledger/ledger.ts';
 import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
@@ -99,7 +99,7 @@ export function newDirectives(workspace: Workspace, history: History): NewDirect
 export function boundAnew(workspace: Workspace): BrokenRecord[] {
   const { history: compared } = workspace.surroundings;
   if (!compared?.gate) return [];
-  const isNew = cameWith(compared);
+  const isNew = isOfChange(compared);
   return comparedRecords(workspace, ledgerOf(workspace)).flatMap(
     ({ record, history }): BrokenRecord[] => {
       if (!history?.acts.some(isNew)) return [];

@@ -5,7 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemStatusFor } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemNamedBy, itemOfRow } from '../ledger/item-order.ts';
+import { itemNamedBy, itemOfRow } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 

@@ -1,6 +1,6 @@
 import type { History } from '#workspace/history/history';
 
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import { looseIn } from '../recorded-acts.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import type { ComparedRecord } from './compare-evidence.ts';
@@ -16,7 +16,7 @@ export interface AddedLoose {
  * layout, so each is computed again where it comes in.
  */
 export function addedLoose(compared: readonly ComparedRecord[], since: History): AddedLoose[] {
-  const isNew = cameWith(since);
+  const isNew = isOfChange(since);
   return compared.flatMap(({ record, history }) => {
     const rows = history?.content.rows ?? [];
     const known = Object.fromEntries(
