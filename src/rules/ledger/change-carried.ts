@@ -2,8 +2,12 @@ import { rewords } from '#claims/rewording';
 import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type ChangedPart, changedParts, erasedParts } from '#provenance/changes/changed-parts';
-import { changedStatements } from '#provenance/changes/changed-statements';
+import {
+  type ChangedPart,
+  changedParts,
+  changedStatements,
+  erasedParts,
+} from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
 import { erasedText } from '#provenance/digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
