@@ -8,7 +8,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { TextRange } from '../record-text/body-layout.ts';
-import { stretchesOf } from '../record-text/pin.ts';
+import { rangesApart } from '../record-text/pin.ts';
 
 /** A heading with the text below it, up to the next one; the first part may have no heading. */
 interface Part {
@@ -85,7 +85,7 @@ function counterpart(part: Part, among: readonly Part[]): number {
 
 function partsOf(record: MemoryRecord, without: readonly string[]): Part[] {
   const { document } = record;
-  const apart = stretchesOf(record, without);
+  const apart = rangesApart(record, without);
   const parts: Part[] = [];
   let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
   for (const block of document.outline.blocks) {
@@ -151,7 +151,7 @@ function textOf(text: string, span: TextRange, apart: readonly TextRange[]): str
 }
 
 function links(record: MemoryRecord, without: readonly string[]): string {
-  const apart = stretchesOf(record, without);
+  const apart = rangesApart(record, without);
   const own = (span: TextRange): boolean =>
     record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
   return record.document.outline.links

@@ -3,7 +3,7 @@ import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
-import { bodyUpTo, stretchesOf } from '../record-text/pin.ts';
+import { bodyUpTo, rangesApart } from '../record-text/pin.ts';
 
 /**
  * The first changed value or line of an accepted record, leaving out what acts may change: the line
@@ -46,7 +46,7 @@ function changedLine(before: MemoryRecord, now: DiscoveryRecord): Span | null {
 /** The lines of a body that are not blank and that no act may change. */
 function linesOf(record: MemoryRecord): { readonly text: string; readonly span: Span }[] {
   const { document } = record;
-  const apart = stretchesOf(record, []);
+  const apart = rangesApart(record, []);
   const lines: { text: string; span: Span }[] = [];
   for (let start = document.bodyStart; start < document.text.length;) {
     const next = document.text.indexOf('\n', start);
