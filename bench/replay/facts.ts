@@ -18,7 +18,7 @@ const boring =
   /todo|fixme|eslint|prettier|copyright|licen[cs]e|ts-(?:ignore|expect)|type: ignore|noqa|pragma|istanbul|^@|https?:\/\/\S+$/i;
 
 /** Whether a file can tell facts; tests and lists of changes cannot. */
-export function isDistinctive(file: string): boolean {
+export function isTelling(file: string): boolean {
   return (
     /\.(?:[cm]?[jt]sx?|py|md|rst)$/.test(file) &&
     !/(?:^|\/)(?:tests?|__tests__|fixtures?|examples?|benchmarks?|vendor|dist|\.\w+)\//.test(

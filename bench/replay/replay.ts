@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 
 import { guardsOf, teach } from '../guards/teach.ts';
 import { changesOf, editOf, type FileChange, git, hunksOf, textIn } from './edits.ts';
-import { factsIn, type FoundFact, isDistinctive } from './facts.ts';
+import { factsIn, type FoundFact, isTelling } from './facts.ts';
 import { Hooks } from './hooks.ts';
 
 const { values: given } = parseArgs({
@@ -101,10 +101,10 @@ function learn(): Kept[] {
     '--format=',
     `${start}`,
   );
-  for (const file of log.split('\n').filter(isDistinctive))
+  for (const file of log.split('\n').filter(isTelling))
     if (existsSync(join(root, file))) counts.set(file, (counts.get(file) ?? 0) + 1);
   for (const file of git(root, 'ls-tree', '-r', '--name-only', start as string).split('\n'))
-    if (isDistinctive(file) && !counts.has(file)) counts.set(file, 0);
+    if (isTelling(file) && !counts.has(file)) counts.set(file, 0);
   const files = [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([name]) => name);
