@@ -10,30 +10,26 @@ import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readSurface } from './surfaces/surface-name.ts';
 
-/** Why a record is in doubt: what it rests on was withdrawn, or is in doubt itself. */
+/** A reason for doubt: a record rests on one that is withdrawn or in doubt. */
 export interface Doubt {
   /** The path of the record that it rests on. */
   readonly on: string;
-  /** What became of that one: its status, or `in doubt`. */
+  /** The status of that record, or `in doubt`. */
   readonly status: string;
 }
 
 type Memory = Pick<Records, 'byPath'>;
 type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 
-/**
- * What was found by a ledger and the records that it was compared with: every reader of memory asks
- * for the same.
- */
+/** Cached for a ledger and its records, because every reader of memory needs it. */
 const known = new WeakMap<
   Ledger['byTarget'],
   { readonly byPath: unknown; readonly doubts: Doubts }
 >();
 
 /**
- * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on
- * memory that it cites as evidence, also through others. Whether a doubted record is memory itself
- * is for the reader to ask.
+ * The doubts by path of records that rest on withdrawn ones, also through others: patterns rest on
+ * their findings, all records on memory that they cite. Includes records that are not memory.
  */
 export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
   const before = known.get(ledger.byTarget);
@@ -43,7 +39,7 @@ export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | '
   return doubts;
 }
 
-/** Who rests on what, for the records of one ledger. */
+/** The paths that each record rests on, cached for a ledger and its records. */
 const knownReliances = new WeakMap<
   Ledger['byTarget'],
   { readonly byPath: unknown; readonly on: ReadonlyMap<string, readonly string[]> }
@@ -83,8 +79,7 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
       if (own) own.push({ on, status });
       else {
         doubts.set(from, [{ on, status }]);
-        // Whoever rests on a withdrawn record is told of that one, and not that it is in doubt as
-        // well.
+        // A withdrawn record is not reported as in doubt, too.
         if (!withdrawn.has(from)) reached.push([from, 'in doubt']);
       }
     }
@@ -92,7 +87,7 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
   return doubts;
 }
 
-/** The second of each pair, by the first. */
+/** Groups the second values of pairs by the first. */
 function groupPairs(pairs: Iterable<readonly [string, string]>): Map<string, string[]> {
   const grouped = new Map<string, string[]>();
   for (const [key, value] of pairs) {
@@ -103,9 +98,7 @@ function groupPairs(pairs: Iterable<readonly [string, string]>): Map<string, str
   return grouped;
 }
 
-/**
- * What was withdrawn, by what the record shows or by what the ledger says, with the word for it.
- */
+/** The statuses of withdrawn records by path, from the record, else from the ledger. */
 function withdrawnIn(
   byPath: Memory['byPath'],
   { byTarget }: Pick<Ledger, 'byTarget'>,
@@ -119,7 +112,7 @@ function withdrawnIn(
   return withdrawn;
 }
 
-/** Who rests on what, as pairs of paths. */
+/** Pairs of paths: a record, and one that it rests on. */
 function* reliances(
   byPath: Memory['byPath'],
   ledger: Pick<Ledger, 'byTarget' | 'items'>,
@@ -139,9 +132,7 @@ function* reliances(
   }
 }
 
-/**
- * The paths of what a record cites: of what was hashed for it, else of what it names as evidence.
- */
+/** The paths that a record cites: of its hashed evidence, else of its Evidence lines. */
 function evidencePaths(record: FileRecord | undefined, history: ItemHistory | undefined): string[] {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? history.content.rows : [];
@@ -172,13 +163,13 @@ function findingsOf(
   });
 }
 
-/** Records by name, made where a pattern asks. */
+/** Returns a lookup of records by name, made at the first call. */
 function namedIn(byPath: Memory['byPath']): () => ReadonlyMap<string, FileRecord> {
   let names: ReadonlyMap<string, FileRecord> | null = null;
   return () => (names ??= namesOf([...byPath.values()]));
 }
 
-/** Where records are now that were moved, by each path they had. */
+/** The new paths of moved records, by each former path. */
 function movedPaths({ items }: Pick<Ledger, 'items'>): Map<string, string> {
   const moved = new Map<string, string>();
   for (const { path: target, acts } of items.values())

@@ -11,10 +11,9 @@ import type { Ledger } from './ledger/ledger.ts';
 import { isMemory } from './own-files.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
-/** How guards were proved when an item was decided, as the entry holds it. */
+/** The proof of guards in an entry. */
 export type GuardProof = NonNullable<RecordedAct['item']['guard_proof']>;
 
-/** A guard by its record, as much as finding what breaks it takes. */
 export interface NamedGuard {
   readonly record: { readonly path: string };
   /** Its place in the record's list, from 1. */
@@ -27,15 +26,14 @@ export interface NamedGuard {
 export interface GuardInForce extends NamedGuard {
   readonly record: DiscoveryRecord;
   readonly history: ItemHistory;
-  /** How often each line was there when the guard was promoted, by the digest of the line. */
+  /** The number of each violating line at the promotion, by `lineDigest`. */
   readonly baseline: ReadonlyMap<string, number>;
 }
 
 /**
- * The guards of all memory. A record without an act that promoted it has none, for nobody decided
- * it, and one that is expired has none any more.
+ * The guards of all promoted records that are not expired.
  *
- * @param usual how a guard bites that does not say so itself
+ * @param usual the level of guards without one
  */
 export function guardsInForce(
   workspace: Pick<Workspace, 'byPath' | 'today'>,
@@ -65,17 +63,16 @@ export function guardsInForce(
   });
 }
 
-/** The latest proof of an item's guards; null where none was written. */
 function guardProofOf({ acts }: Pick<ItemHistory, 'acts'>): GuardProof | null {
   return acts.findLast(({ item }) => item.guard_proof)?.item.guard_proof ?? null;
 }
 
-/** The digest under which a baseline knows a line. */
+/** The digest of a line in a baseline: 16 hex digits. */
 export function lineDigest(line: string): string {
   return digestOf(line).slice('sha256:'.length, 'sha256:'.length + 16);
 }
 
-/** Who promoted an item, without the address, and on which day; null where nobody did. */
+/** Who promoted an item, without the address, and on which day; null if not promoted. */
 export function promotionOf({
   acts,
 }: Pick<ItemHistory, 'acts'>): { readonly by: string; readonly day: string } | null {

@@ -6,21 +6,16 @@ import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import { pinOf } from './record-text/pin.ts';
 
-/** Records among which the one of an item is looked for. */
 export type KnownRecords = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
-/**
- * Whether an item was raised in place: the raise of a record of its own holds no digest, for it is
- * written by it.
- */
+/** Whether an item was raised about a native note: only then its raise has statements. */
 function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
   return acts.some((act) => act.entry.content.act === 'raise' && act.item.says !== undefined);
 }
 
 /**
- * The native note or part of a file that an item decides about where it is; null for an item with a
- * record of its own. Where no store is found around it any more, it is still the item's if it was
- * raised so, or an act holds its digest: a record that lost its type is none.
+ * The native note or part of a file that an item is about; null for an item with its own record.
+ * Without a store around it, it counts if it was raised so or if an act has its pin.
  */
 export function nativeOf(
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
@@ -33,10 +28,7 @@ export function nativeOf(
   return history.acts.some((act) => act.item.pin === pinOf(fact)) ? fact : null;
 }
 
-/**
- * What stands at an item's target: its record, or the native fact it decides about. Null for a kind
- * that keeps none.
- */
+/** The record or native fact of an item; null for a kind without records. */
 export function recordOfItem(
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
   records: KnownRecords,
@@ -45,33 +37,29 @@ export function recordOfItem(
   return nativeOf(history, records) ?? records.byPath.get(history.path) ?? null;
 }
 
-/** Where people find what an act decided about: the file, for a part of one as well. */
+/** The path of the file that a record is in. */
 export function fileOf(record: MemoryRecord): string {
   return record.role === 'native' ? record.file : record.path;
 }
 
-/** Whether a path is a native fact's and no record's. */
+/** Whether a path is of a native fact, not of a record. */
 export function isNativeFactPath(path: string, records: KnownRecords): boolean {
   const record = records.byPath.get(path);
   return (record === undefined || !holdsDiscovery(record)) && nativeFactAt(records, path) !== null;
 }
 
-/** An item of the ledger with the native fact that stands at its target. */
 export interface NativeItem {
   readonly fact: NativeFact;
   readonly history: ItemHistory;
 }
 
-/**
- * What was found by a ledger and the records that it was compared with: half a dozen rules ask for
- * the same.
- */
+/** Cached for a ledger and its records, because several rules need it. */
 const known = new WeakMap<
   ReadonlyMap<string, ItemHistory>,
   { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }
 >();
 
-/** The items that decide about native facts which are there, in the order of the ledger. */
+/** The items about native facts that exist, in the order of the ledger. */
 export function nativeItems(
   records: KnownRecords,
   { byTarget }: { readonly byTarget: ReadonlyMap<string, ItemHistory> },

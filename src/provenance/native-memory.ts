@@ -11,32 +11,29 @@ import type { Ledger } from './ledger/ledger.ts';
 import { nativeItems } from './native-item.ts';
 import { pinOf } from './record-text/pin.ts';
 
-/**
- * A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided
- * about.
- */
+/** A native note for recall: memory by an act, or a note without a decision. */
 export interface NativeMemory {
   readonly fact: NativeFact;
-  /** `memory` may be served as fact, once its evidence was compared; `unreviewed` never is. */
+  /** `memory` may be served as fact after its evidence is compared; `unreviewed` never. */
   readonly standing: 'memory' | 'unreviewed';
   readonly dialect: StoreDialect | null;
   readonly claim: string;
   readonly loadWhen: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
-  /** Globs of the files it is about: of its entry, else those of a rule file. */
+  /** Globs of the files that it is about, of its entry, else of a rule file. */
   readonly paths: readonly string[];
   /** Lines of evidence as they were raised. */
   readonly evidence: readonly string[];
-  /** What was hashed of it when it was last looked at. */
+  /** Its hashed evidence. */
   readonly surfaces: readonly SurfaceRow[];
-  /** The item that decides about it; null where nothing was ever raised. */
+  /** Null if it was never raised. */
   readonly history: ItemHistory | null;
-  /** Why memory is not served as such: its text is no longer what was accepted. */
+  /** Whether its text is no longer the accepted one, so that it is not served as memory. */
   readonly changed: boolean;
 }
 
-/** Statuses of what is not served at all, marked or not: a person took it back, or refused it. */
+/** Notes with these statuses are not served, not even as unreviewed. */
 const leftOut: ReadonlySet<string> = new Set([
   'rejected',
   'rolled-back',
@@ -46,9 +43,8 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Native memory as it stands: a note whose last act made it memory and whose text is what that act
- * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it
- * says itself. What was withdrawn, set aside or refused is neither.
+ * All native notes by path: `memory` with the content of its entry if its text is the accepted one,
+ * else `unreviewed` with its own content; without withdrawn or refused notes.
  */
 export function nativeMemory(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
@@ -71,7 +67,7 @@ function standing(
   ledger: Pick<Ledger, 'isBefore' | 'torn'>,
 ): NativeMemory {
   const promoted = history?.status === 'promoted';
-  // Where two branches decided apart, nobody decided.
+  // Where branches decided apart, the note counts as undecided.
   const agreed = history !== null && latestApart(history, ledger) === null;
   const holds = promoted && acceptances(history).some((act) => act.item.pin === pinOf(fact));
   const isMemory = holds && agreed;

@@ -2,10 +2,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import type { ItemHistory } from './ledger/item-history.ts';
 
-/**
- * Whether memory came about by adoption alone, and was never compared with evidence since: no
- * evidence was hashed, neither by an act nor in the record.
- */
+/** Whether memory was adopted, never promoted, and has no hashed evidence. */
 export function isNeverVerified(record: MemoryRecord | null, history: ItemHistory | null): boolean {
   if (history === null) return false;
   const kinds = new Set<string>(history.acts.map(({ entry }) => entry.content.act));
@@ -14,13 +11,13 @@ export function isNeverVerified(record: MemoryRecord | null, history: ItemHistor
   return !hashed && history.content.rows.length === 0;
 }
 
-/** When somebody last compared an item with its evidence; null where no act says so. */
+/** The time of the last act that compared an item with its evidence; null for none. */
 export function verifiedAt({ acts }: Pick<ItemHistory, 'acts'>): string | null {
-  const looked = acts.findLast(
+  const last = acts.findLast(
     ({ entry: { content: act } }) =>
       act.act === 'promotion' ||
       act.act === 'adoption' ||
       (act.act === 'confirmation' && act.followed !== true),
   );
-  return looked?.entry.content.at ?? null;
+  return last?.entry.content.at ?? null;
 }

@@ -5,7 +5,6 @@ import type { Records } from '#workspace/workspace';
 
 import type { ItemHistory } from './ledger/item-history.ts';
 
-/** Where memory itself lies. */
 export interface OwnPlaces {
   /** Paths of records, indexes and tasks. */
   readonly records: ReadonlySet<string>;
@@ -13,7 +12,6 @@ export interface OwnPlaces {
   readonly ledgers: readonly string[];
 }
 
-/** Where the memory of a workspace lies; found once, for each record asks. */
 export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces => ({
   records: new Set(
     [...byPath.values()]
@@ -24,18 +22,15 @@ export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces
 }));
 
 /**
- * Tells the files that are memory itself: records, indexes, tasks, entries of the ledger, waivers
- * and configuration. No guard looks at them, so that none can hold up its own mending.
+ * Returns a test for files of memory: records, indexes, tasks, entries, waivers, configuration.
+ * Guards do not check them, so that no guard can block its own repair.
  */
 export function ownFiles(workspace: Records): (path: string) => boolean {
   const { records, ledgers } = ownPlaces(workspace);
   return (path) => records.has(path) || isBesideRecords(ledgers, path);
 }
 
-/**
- * Whether a file is an entry of one of some ledgers, or says what is waived or how memory is set
- * up.
- */
+/** Whether a file is a ledger entry, the waivers or the configuration. */
 export function isBesideRecords(ledgers: readonly string[], path: string): boolean {
   return (
     /(?:^|\/)ledger\.(?:[\w-]+\.)?json$/.test(path) ||
@@ -43,10 +38,7 @@ export function isBesideRecords(ledgers: readonly string[], path: string): boole
   );
 }
 
-/**
- * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a
- * status of another tool, by what the ledger says.
- */
+/** Whether a record is memory by its own status, else by the ledger. */
 export function isMemory(
   record: DiscoveryRecord,
   history: ItemHistory | null | undefined,

@@ -10,21 +10,18 @@ import { shownStatus } from './record-text/row-title.ts';
 
 type Acts = Pick<ItemHistory, 'acts' | 'latest' | 'sharedPin' | 'status'>;
 
-/** Whether an act decided about an item, so that its record may not change by hand. */
+/** Whether an act decided an item, so that its record may not be edited. */
 export function isDecided({ acts, status }: Pick<Acts, 'acts' | 'status'>): boolean {
   return !waiting.has(status) && pinsOf({ acts, latest: [], sharedPin: null, status }).length > 0;
 }
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-/**
- * The pins that the record of an item may have: the one of its latest act, and where branches
- * decided apart those of each that changed it.
- */
+/** The pins that the record of an item may have: the latest one, or those of each branch. */
 export function pinsOf({ acts, latest, sharedPin }: Acts): readonly string[] {
   const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
   if (latest.length < 2) return last === undefined ? [] : [last];
-  // Whatever another branch did beside it, what was erased stays erased.
+  // Erased texts stay erased, even if another branch changed the record.
   const erased = latest.findLast(({ entry }) => entry.content.act === 'erasure')?.item.pin;
   if (erased !== undefined) return [erased];
   const pins = latest.flatMap(({ item }) => item.pin ?? []);
@@ -32,7 +29,7 @@ export function pinsOf({ acts, latest, sharedPin }: Acts): readonly string[] {
   return changed.length > 0 ? changed : pins;
 }
 
-/** Whether a record is as an act left it, or no act ever said how. */
+/** Whether a record has one of its pins; true if no act has a pin. */
 export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
   const pins = pinsOf(history);
   if (pins.length === 0) return true;
@@ -40,8 +37,8 @@ export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
 }
 
 /**
- * The pin of a record. Where branches decided apart and it shows the status that counts, also those
- * that it would have in the status of each: git joins the status of one with the words of another.
+ * The pin of a record. Where branches decided apart, also its pins with the status of each branch,
+ * because git may join the status of one with the words of another.
  */
 function ownPins(record: MemoryRecord, { latest, status: counts }: Acts): string[] {
   if (latest.length < 2 || record.role === 'native') return [pinOf(record)];
@@ -55,13 +52,13 @@ function ownPins(record: MemoryRecord, { latest, status: counts }: Acts): string
   return [pinOf(record), ...standing.map((each) => treeDigest({ keys: each, body }))];
 }
 
-/** Keys that a record has in one status alone. */
+/** Keys that a record has only in one status. */
 const comesWith: Readonly<Record<string, string>> = {
   quarantine_reason: 'quarantined',
   superseded_by: 'superseded',
 };
 
-/** Whether texts of a record are gone and others stay: no act does that, and no pin tells. */
+/** Whether only some keys of a record are erased, which no act does and no pin shows. */
 function isErasedInPart(record: MemoryRecord): boolean {
   return (
     record.document.text.includes('erased sha256:') &&
@@ -81,7 +78,7 @@ export interface BrokenLine {
   readonly line: string;
 }
 
-/** A commit that a guard would have held up. */
+/** A commit that a guard would have blocked. */
 export interface CaughtCommit {
   readonly nth: number;
   readonly commit: string;
@@ -91,38 +88,38 @@ export interface CaughtCommit {
   readonly line: string;
 }
 
-/** How the guards of one record fared, before anybody decides about it. */
+/** The trial of a record's guards, before a decision. */
 export interface ProvenGuards {
-  /** Why they are no guards. */
+  /** Why they are not valid. */
   readonly problems: readonly Message[];
-  /** Why one of them could not be tried; null where all could. */
+  /** Why one of them could not be tried; null if all were. */
   readonly unchecked: Message | null;
-  /** The commands that prove the fact, which nobody runs here. */
+  /** The commands that prove the fact; not run here. */
   readonly commands: readonly string[];
-  /** Whether they are nothing but such commands. */
+  /** Whether there are only such commands. */
   readonly isRunAlone: boolean;
-  /** The globs of guards that look at no file there is. */
+  /** The globs of guards that match no file. */
   readonly blind: readonly string[];
-  /** What breaks them today; null where the files could not be listed. */
+  /** Lines that break them today; null if the files could not be listed. */
   readonly broken: readonly BrokenLine[] | null;
-  /** Files that are too large or cannot be read, so that nobody knows what breaks guards there. */
+  /** Files that were not checked, because they are too large or unreadable. */
   readonly unread: readonly string[];
-  /** Whether the record says itself how each of them bites. */
+  /** Whether the record sets the level of each guard. */
   readonly saysLevel: boolean;
-  /** What history says; null where none of them can be tried on it. */
+  /** The trial on git history; null if none can be tried on it. */
   readonly history: TriedOnHistory | null;
-  /** Whether one of them says of values that they are equal, which is not tried on history. */
+  /** Whether one of them compares values, which is not tried on history. */
   readonly hasValues: boolean;
 }
 
-/** What became of guards that were tried on the latest commits. */
+/** A trial on the latest commits. */
 export interface TriedOnHistory {
   readonly commits: number;
-  /** Whether older ones were left out, as their whole files come to too many. */
+  /** Whether older commits were left out, because their files are too many. */
   readonly isCut?: boolean;
   readonly caught: readonly CaughtCommit[];
-  /** Milliseconds after which it was left; null when it came to its end. */
+  /** Milliseconds after which it was stopped; null if it was completed. */
   readonly leftAfter: number | null;
-  /** Why git could not say. */
+  /** Why git failed. */
   readonly refused?: string;
 }

@@ -10,32 +10,26 @@ import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { recordOfItem } from './native-item.ts';
 
-/** Memory that is there and cannot be read, so that nobody can tell what it says. */
+/** Memory whose file is there and cannot be read. */
 export interface UnreadableMemory {
   readonly history: ItemHistory;
   /** The file that cannot be read. */
   readonly path: string;
   /** Why, as a clause about the file. */
   readonly why: string;
-  /** Whether the bytes or the syntax of the file are at fault: LDG001 reports that. */
+  /** Whether its bytes or syntax are at fault, which LDG001 reports. */
   readonly isMalformed: boolean;
 }
 
 type Found = ReadonlyMap<string, UnreadableMemory>;
 
-/**
- * What was found by a ledger and the workspace that it was compared with: every reader of memory
- * asks for the same.
- */
+/** Cached for a ledger and its workspace, because every reader of memory needs it. */
 const known = new WeakMap<
   Ledger['items'],
   { readonly workspace: Workspace; readonly found: Found }
 >();
 
-/**
- * The items that are memory by the ledger, and whose file is there but cannot be read as what was
- * promoted.
- */
+/** Items that are memory by the ledger, and whose file cannot be read as their record. */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
   const before = known.get(ledger.items);
   if (before?.workspace === workspace) return before.found;
@@ -71,17 +65,13 @@ function find(workspace: Workspace, ledger: Ledger): Found {
   return found;
 }
 
-/** A place of memory of which nobody can tell what it holds. */
 export interface UnreadablePlace {
   readonly path: string;
   /** Why, as a clause about the place. */
   readonly why: string;
 }
 
-/**
- * Folders that stand in the place of memory and are not read, and a ledger of which no entry can
- * be. No item of a ledger may tell of what they hold.
- */
+/** Unreadable folders in the place of memory, and a ledger without any readable entry. */
 export function unreadablePlaces(workspace: Workspace): UnreadablePlace[] {
   const folders = workspace.malformed.flatMap(({ path, problem }): UnreadablePlace[] =>
     problem.kind === 'unreadable' && isPlace(path, problem.unreadable)
@@ -105,25 +95,19 @@ function isMemoryNow({ status }: ItemHistory): boolean {
   return status === 'promoted' || status === 'accepted' || status === 'stale';
 }
 
-/**
- * Whether the record of an item is there as a record of its kind; what is written into a file of
- * people has none.
- */
+/** Whether the record of an item is there and of its kind. */
 function isRead(history: ItemHistory, workspace: Workspace): boolean {
   const record = recordOfItem(history, workspace);
   return record !== null && (record.role === 'native' || kindOfRole(record.role) === history.kind);
 }
 
-/**
- * Why the file of a record is none, where something else stands in its place; null where nothing
- * does.
- */
+/** Why the file of a record is not its record; null if it does not exist. */
 function whyNot(
   workspace: Workspace,
   { kind, path: target }: ItemHistory,
   path: string,
 ): string | null {
-  // A part of a file that can be read is gone where it is not found.
+  // A part that is not found in a readable file is gone.
   if (!keepsRecord(kind) || path !== target) return null;
   const fact = factAt(workspace, path);
   if (fact.kind === 'missing') return null;
@@ -135,7 +119,6 @@ function whyNot(
     : 'the configuration leaves it out (layout, ignore)';
 }
 
-/** Whether a problem keeps the whole file from being read. */
 function isWhole(problem: ReadProblem): boolean {
   return problem.kind !== 'text';
 }

@@ -1,7 +1,7 @@
 import { listInText } from '#diagnostics/plain-text';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { CitedEvidence } from '#provenance/evidence/cited-evidence';
-import { calledOf } from '#provenance/ledger/item-history';
+import { labelOf } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
@@ -132,7 +132,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
     ({ history, path }): Recalled[] => {
       if (history.status === 'stale') return [];
       const { details, loadWhen } = history.content;
-      const claim = calledOf(history);
+      const claim = labelOf(history);
       return [
         {
           history,

@@ -256,8 +256,8 @@ function partWorth(
   );
   if (!isSaid) return 0;
   const sum = part.reduce((total, term) => total + worth(term), 0);
-  const isTelling = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= leastWorth;
-  return isTelling ? sum : 0;
+  const isDistinctive = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= leastWorth;
+  return isDistinctive ? sum : 0;
 }
 
 /** The terms of each part of a condition that is a list: of "database, connections" both. */

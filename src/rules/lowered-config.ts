@@ -1,5 +1,5 @@
 import { compare } from '#diagnostics/diagnostic';
-import { ownFiles } from '#provenance/changes/unread-memory';
+import { filesOfChange } from '#provenance/changes/unread-memory';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -141,7 +141,7 @@ function missing<Each>(some: readonly Each[] = [], others: readonly Each[] = [])
  * lose memory, maps and glossaries that way.
  */
 function rolesLost(_before: LedgerConfig, _now: LedgerConfig, workspace: Workspace): string[] {
-  const own = ownFiles(workspace);
+  const own = filesOfChange(workspace);
   if (own === null) return [];
   const lost = [...workspace.byPath.values()].filter(
     (record) =>

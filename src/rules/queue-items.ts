@@ -2,7 +2,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy } from '#provenance/ledger/item-order';
+import { itemNamedBy } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';

@@ -1,5 +1,5 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
-import { textsBefore } from '#provenance/changes/changed-texts';
+import { textsAtBases } from '#provenance/changes/changed-texts';
 import {
   hasMarkers,
   readFileCopy,
@@ -167,7 +167,7 @@ function severityOf(
 ): Severity | null {
   const { history } = workspace.surroundings;
   const follows = path.endsWith('MEMORY.md') && baseIndexOf(workspace) !== null;
-  const was = (history ? textsBefore(path, history) : []).map((each) => each ?? '');
+  const was = (history ? textsAtBases(path, history) : []).map((each) => each ?? '');
   if (messageId === 'unsynced') {
     const isTakenOut = was.some((each) => linesIn(each).some((old) => leadsTo(path, old, target)));
     return isTakenOut ? 'error' : follows ? null : 'info';

@@ -1,7 +1,7 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
-import { calledOf } from '#provenance/ledger/item-history';
+import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
 
 import { loadMemories } from '../invocation/load-memories.ts';
@@ -32,7 +32,7 @@ export async function waitingItems(located: Located): Promise<{
         item: {
           short: ledger.shortOf(history.item),
           kind: history.kind,
-          discovery: calledOf(history),
+          discovery: labelOf(history),
           task: history.task,
         },
         session: history.acts[0]?.entry.content.session ?? null,

@@ -15,7 +15,7 @@ import {
 } from '#provenance/changes/memory-changes';
 import { boundAnew } from '#provenance/changes/memory-edits';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { cameWith } from '#provenance/ledger/decided-apart';
+import { isOfChange } from '#provenance/ledger/decided-apart';
 import { missingParents } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -271,7 +271,7 @@ async function checkedAgain(
   const { history: since, people } = workspace.surroundings;
   if (!since) return [];
   const ledger = ledgerOf(workspace);
-  const isNew = cameWith(since);
+  const isNew = isOfChange(since);
   const world = {
     ...worldWithoutReading(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),

@@ -8,7 +8,7 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
 import {
   explainProblem,
-  fetching,
+  fetchCommand,
   isCommitAbsent,
   nameSurface,
   readSurface,
@@ -177,7 +177,7 @@ function placeRow(
     isAbsent && locator
       ? say.commitAbsent({
           why: explainProblem(locator.path, hashed.problem),
-          fetch: fetching(locator.path),
+          fetch: fetchCommand(locator.path),
         })
       : hashed && locator
         ? say.gone({ why: explainProblem(locator.path, hashed.problem), there, item: short })

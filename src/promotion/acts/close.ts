@@ -1,8 +1,8 @@
 import { close as say } from '#messages/generated/decide';
 import { queueRowOf } from '#provenance/derived/queue-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-order';
+import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/items-of-records';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { sectionItems } from '#workspace/dialects/section-text';
@@ -76,7 +76,7 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
         item: short,
         kind: history.kind,
         status: history.status,
-        claim: history.discovery || (rows.get(history.item)?.discovery.value ?? calledOf(history)),
+        claim: history.discovery || (rows.get(history.item)?.discovery.value ?? labelOf(history)),
         ...waysToDecide(session, short, history.kind),
       }),
     };

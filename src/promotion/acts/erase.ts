@@ -7,7 +7,7 @@ import { erasedText } from '#provenance/digest';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-order';
+import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { isFinal } from '#provenance/ledger/law';
 import { isOtherThan } from '#provenance/people/reviewer-approval';
 import { isAsPinned } from '#provenance/pinned';

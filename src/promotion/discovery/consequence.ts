@@ -81,7 +81,7 @@ export function consequenceOfWords(
   const { said } = memoryTexts(discovery, record);
   const raisedAgainst = details.origin_obligations ?? [];
   return againstObligation(
-    { kind, claims: [claim], said, raisedAgainst, spec: details.spec },
+    { kind, claims: [claim], texts: said, raisedAgainst, spec: details.spec },
     workspace,
   );
 }

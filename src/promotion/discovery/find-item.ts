@@ -4,7 +4,7 @@ import { item as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-order';
+import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { nativeOf } from '#provenance/native-item';
 import { headingOf } from '#provenance/record-text/asserted-statements';
 import { usualSections } from '#provenance/record-text/words-beside-claim';

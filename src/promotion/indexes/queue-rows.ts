@@ -1,5 +1,5 @@
 import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
-import { itemNamedBy } from '#provenance/ledger/item-order';
+import { itemNamedBy } from '#provenance/ledger/items-of-records';
 import { isRefused } from '#workspace/edit/edit-result';
 import { setQueue } from '#workspace/edit/set-queue';
 import { unmergedPaths } from '#workspace/governed-entries';

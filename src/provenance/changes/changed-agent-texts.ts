@@ -16,44 +16,42 @@ import { isAsPinned, isDecided } from '../pinned.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import {
+  changedLinesOf,
   type ChangedText,
-  inLines,
+  type ComparedText,
   type IsOfAct,
-  ofFile,
   overlapsAny,
-  type Read,
-  recordsBefore,
-  textsBefore,
+  recordsAtBases,
+  textOfFile,
+  textsAtBases,
 } from './changed-texts.ts';
-import { actsOfKind, inLoaded, mapsOf } from './loaded-texts.ts';
+import { actsOfKind, changedLoadedTexts, mapsOf } from './loaded-texts.ts';
 import { hidesWords, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
 
-/** Keys of a record that a report shows by themselves, or that hold no words. */
-const shownApart: ReadonlySet<string> = new Set([
+/** Keys of a record that a report shows elsewhere, or whose values are not words. */
+const shownElsewhere: ReadonlySet<string> = new Set([
   ...['type', 'id', 'created', 'updated', 'date', 'status', 'timestamp', 'quarantine_reason'],
   ...['claim', 'load_when', 'applies_when', 'does_not_apply_when', 'valid_until', 'review_by'],
   ...['content_hash', 'per_surface_hash', 'import_digest', 'load_when_from', 'findings', 'guard'],
   ...['supersedes', 'superseded_by', 'raised_by', 'reviewer_or_tool'],
 ]);
-/** Keys that hold names, of people, places or runs: only a sentence among them is shown. */
-const ofNames: ReadonlySet<string> = new Set([
+/** Keys of names of people, places or runs: only other values are shown. */
+const nameKeys: ReadonlySet<string> = new Set([
   ...['confidence', 'origin_obligations', 'origin_traces', 'owners', 'pass', 'paths', 'profile'],
 ]);
-/** A word without blanks, or a person with an address. */
+/** One word, or a person with an address. */
 const name = /^(?:\S*|[^<>]{1,40}<[^<>\s]*>)$/;
-/** Keys of labels, which are no news in a record that is accepted with the change. */
-const ofLabels: ReadonlySet<string> = new Set([
+/** Keys of labels: not shown in a record that is accepted with the change. */
+const labelKeys: ReadonlySet<string> = new Set([
   ...['topic', 'tags', 'tag', 'aliases', 'alias', 'related_obligations'],
 ]);
-/** A label and no sentence. */
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
 /**
- * What a change makes of maps, glossaries, approved specs, guides, notes and what agents load, and
- * what it adds to the free keys of records that are memory: the gate shows it to reviewers. Of a
- * file that no act answers for it shows every line.
+ * The texts for agents that a change edits without an act: in maps, glossaries, approved specs,
+ * guides, notes, loaded files and free keys of records. A record that no act covers is shown whole.
  *
- * @param excused files in which an exception was made of a rule that keeps decisions
+ * @param excused files with an exception from a rule that keeps decisions
  */
 export function changedTexts(
   workspace: Workspace,
@@ -63,19 +61,19 @@ export function changedTexts(
 ): ChangedText[] {
   const before = (path: string): string =>
     history.bases[0]?.changes.find(({ now }) => now === path)?.before ?? path;
-  const unanswered = [...workspace.byPath.values()].filter((record) => {
+  const uncovered = [...workspace.byPath.values()].filter((record) => {
     const item = ledger.byTarget.get(record.path);
     return (
       [record.path, before(record.path)].some((path) => excused.has(path)) ||
       (item !== undefined && isDecided(item) && !isAsPinned(record, item))
     );
   });
-  const others = answered(workspace, history, ledger);
-  const whole = unanswered.flatMap((record) =>
-    inLines({
+  const others = coveredTexts(workspace, history, ledger);
+  const whole = uncovered.flatMap((record) =>
+    changedLinesOf({
       path: record.path,
       text: record.document.text,
-      was: textsBefore(record.path, history),
+      was: textsAtBases(record.path, history),
       isOfAct: isOfKeys(record, others),
       isOfPeople: true,
     }),
@@ -84,7 +82,7 @@ export function changedTexts(
   return [...whole, ...others.filter(({ key, path }) => key !== null || !shown.has(path))];
 }
 
-/** Whether a line is of a key of which a report has the words already; it has no comments. */
+/** Whether a line is of a key that a report already shows, and has no comment. */
 function isOfKeys({ path, document }: MemoryRecord, texts: readonly ChangedText[]): IsOfAct {
   const keys = new Set(texts.flatMap((each) => (each.path === path ? each.key : [])));
   const map = mapOf(document);
@@ -95,49 +93,51 @@ function isOfKeys({ path, document }: MemoryRecord, texts: readonly ChangedText[
   return (line, span) => !line.includes('#') && isIn(line, span);
 }
 
-/** The same for all files that acts answer for, around what acts wrote into them. */
-function answered(workspace: Workspace, history: History, ledger: Ledger): ChangedText[] {
+/** Changed texts of all files that acts cover, without the lines of acts. */
+function coveredTexts(workspace: Workspace, history: History, ledger: Ledger): ChangedText[] {
   return [
     ...hiddenFiles(history),
     ...discoveryRecords(workspace).flatMap((record) =>
-      isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
+      isMemory(record, ledger.byTarget.get(record.path))
+        ? changedKeyTexts(record, history, ledger)
+        : [],
     ),
-    ...byPeople(workspace, history, ledger).flatMap(inLines),
-    ...outOfPlace(workspace),
-    ...inLoaded(workspace, history, ledger),
+    ...textsOfPeople(workspace, history, ledger).flatMap(changedLinesOf),
+    ...movedFiles(workspace),
+    ...changedLoadedTexts(workspace, history, ledger),
   ];
 }
 
-/** Hidden files that are named besides the first one, before the rest is counted. */
-const mostHidden = 9;
+/** Hidden files that are named besides the first; the others are counted. */
+const maxHiddenNamed = 9;
 
-/** The files that are hidden from reviewers or agents: one text a way of hiding. */
+/** Files hidden from reviewers or agents, in one text for each way of hiding. */
 function hiddenFiles({ gate }: History): ChangedText[] {
   const hidden = gate?.hidden ?? [];
   return [...new Set(hidden.map(({ by }) => by))].flatMap((by): ChangedText[] => {
     const [path, ...others] = hidden.flatMap((each) => (each.by === by ? each.path : []));
     if (path === undefined) return [];
-    const more = others.length - mostHidden;
-    const named = [path, ...others.slice(0, mostHidden)].join(', ');
-    return [ofFile(path, by, more > 0 ? `${named} and ${more} more` : named)];
+    const more = others.length - maxHiddenNamed;
+    const named = [path, ...others.slice(0, maxHiddenNamed)].join(', ');
+    return [textOfFile(path, by, more > 0 ? `${named} and ${more} more` : named)];
   });
 }
 
-/** Maps, glossaries and approved specs, around what acts wrote into them. */
-function byPeople(workspace: Workspace, history: History, ledger: Ledger): Read[] {
-  const read = ({ path, document: { text } }: FileRecord): Read => ({
+/** Maps, glossaries and approved specs, without what acts wrote into them. */
+function textsOfPeople(workspace: Workspace, history: History, ledger: Ledger): ComparedText[] {
+  const read = ({ path, document: { text } }: FileRecord): ComparedText => ({
     path,
     text,
-    was: textsBefore(path, history),
+    was: textsAtBases(path, history),
   });
   const isOfAct = isOfTerm(promotedTexts(ledger, 'term').flatMap(({ acts }) => acts));
-  // A withdrawn term is gone by its act.
+  // An act removed a withdrawn term.
   const wasOfAct = isOfTerm(actsOfKind(ledger, 'term'));
   return [
     ...workspace.glossaries.map((each) => ({ ...read(each), isOfAct, wasOfAct: () => wasOfAct })),
     ...mapsOf(workspace).map((index) => {
       const now = read(index);
-      const [was] = recordsBefore(index.path, history);
+      const [was] = recordsAtBases(index.path, history);
       const known = now.was.flatMap((text) => text ?? []);
       return {
         ...now,
@@ -147,18 +147,18 @@ function byPeople(workspace: Workspace, history: History, ledger: Ledger): Read[
       };
     }),
     ...workspace.specs.flatMap((spec) => {
-      const was = recordsBefore(spec.path, history);
+      const was = recordsAtBases(spec.path, history);
       const wasApproved = was.some((each) => each && isApproved(each));
       if (!wasApproved && !isApproved(spec)) return [];
-      // What the change approves is all new, whatever a draft said.
+      // A spec that the change approves counts as new.
       const now = wasApproved ? read(spec) : { ...read(spec), was: was.map(() => null) };
       return [{ ...now, isOfPeople: true }];
     }),
   ];
 }
 
-/** What became of maps, glossaries and approved specs that are not where they were at the base. */
-function outOfPlace(workspace: Workspace): ChangedText[] {
+/** Maps, glossaries and approved specs that were moved or removed since the base. */
+function movedFiles(workspace: Workspace): ChangedText[] {
   return changedRecords(workspace).flatMap(({ before, now }): ChangedText[] => {
     const { path, role, document } = before;
     const isRead =
@@ -166,20 +166,20 @@ function outOfPlace(workspace: Workspace): ChangedText[] {
         ? storeOf(workspace, path) === null
         : role === 'glossary' || isApproved(before);
     if (!isRead || now?.path === path) return [];
-    if (now?.role !== role) return inLines({ path, text: '', was: [document.text] });
-    return [{ ...ofFile(now.path, 'the whole file, from', path), became: 'moved' }];
+    if (now?.role !== role) return changedLinesOf({ path, text: '', was: [document.text] });
+    return [{ ...textOfFile(now.path, 'the whole file, from', path), became: 'moved' }];
   });
 }
 
-function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): ChangedText[] {
-  const was = recordsBefore(record.path, history);
+function changedKeyTexts(record: DiscoveryRecord, history: History, ledger: Ledger): ChangedText[] {
+  const was = recordsAtBases(record.path, history);
   if (was.length === 0) return [];
   const known = new Set(
     was.flatMap((each) =>
       each === null ? [] : keysIn(each.document).map(({ key, text }) => `${key} ${text}`),
     ),
   );
-  // Reviewers see a newly accepted record whole, with its labels.
+  // Reviewers see a newly accepted record whole.
   const isAccepted = history.bases.every((base) =>
     base.newEntries.has(
       ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry
@@ -187,11 +187,11 @@ function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): Chan
     ),
   );
   return keysIn(record.document).flatMap(({ key, text, at }) =>
-    known.has(`${key} ${text}`) || (isAccepted && ofLabels.has(key) && label.test(text))
+    known.has(`${key} ${text}`) || (isAccepted && labelKeys.has(key) && label.test(text))
       ? []
       : [
           {
-            ...ofFile(record.path, key, text),
+            ...textOfFile(record.path, key, text),
             line: lineMap(record.document.text).position(at).line,
           },
         ],
@@ -202,15 +202,14 @@ function keysIn(
   document: Document,
 ): { readonly key: string; readonly text: string; readonly at: number }[] {
   return (mapOf(document)?.pairs ?? []).flatMap(({ key, keySpan, value }) =>
-    shownApart.has(key) && document.foreignKeys?.has(key) !== true
+    shownElsewhere.has(key) && document.foreignKeys?.has(key) !== true
       ? []
       : wordsIn(plainValue(value)).flatMap((text) =>
-          ofNames.has(key) && name.test(text) ? [] : [{ key, text, at: keySpan.start }],
+          nameKeys.has(key) && name.test(text) ? [] : [{ key, text, at: keySpan.start }],
         ),
   );
 }
 
-/** The words of a value, also its keys. */
 function wordsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   if (typeof value === 'object' && value !== null)
@@ -218,7 +217,7 @@ function wordsIn(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** Whether a line is of a term as an act promoted it: its row, its heading or a line below that. */
+/** Returns a test whether a line is the row, the heading or a line below it of a promoted term. */
 function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
   const terms = acts.map(({ item: { says } }) => {
     const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) => words.join(', '));

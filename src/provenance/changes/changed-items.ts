@@ -14,34 +14,37 @@ import { changeOf, type ItemChange, type Successor, type WayOfChange } from './i
 import { changedPlaces } from './memory-edits.ts';
 import { reviewDetails } from './rows-of-acts.ts';
 
-/** An item that a change touches, with the group that it belongs to. */
 export interface GroupedChange {
   readonly item: ItemHistory;
   readonly way: WayOfChange;
   readonly change: ItemChange;
 }
 
-/** What is known besides the workspace. */
-interface Bearings {
-  /** The way from the repository's top to the root, with a closing slash. */
-  readonly prefix: string;
-  /** What became of the places that the change binds memory to anew, by the path of the record. */
-  readonly places: ReadonlyMap<string, readonly PlaceInDoubt[]>;
-  /** Why an item is of high consequence; null where it is not. */
-  high(item: ItemHistory): string | null;
-}
-
-/** What becomes of the items on which a change acts. */
+/**
+ * The items on which a change acts.
+ *
+ * @param options.prefix path from the repository's top to the root, with a closing slash
+ * @param options.places cited places with new hashes, by the path of the record
+ * @param options.high gives why an item is of high consequence, or null
+ */
 export function changedItems(
   workspace: Workspace,
   ledger: Ledger,
   withdrawals: readonly Withdrawal[],
-  { prefix, places, high }: Bearings,
+  {
+    prefix,
+    places,
+    high,
+  }: {
+    readonly prefix: string;
+    readonly places: ReadonlyMap<string, readonly PlaceInDoubt[]>;
+    readonly high: (item: ItemHistory) => string | null;
+  },
 ): GroupedChange[] {
   const { history } = workspace.surroundings;
   if (!history?.gate) return [];
   const { attestations, settled } = history.gate;
-  // What is set aside or confirmed says nothing that its owners did not.
+  // Setting aside and confirming add no words that owners must approve.
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
     way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
   return [...ledger.items.values()].flatMap((item): GroupedChange[] => {
@@ -50,7 +53,7 @@ export function changedItems(
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
     const record = recordOfItem(item, workspace);
-    // What is set aside is served no more.
+    // Agents no longer read what is set aside.
     const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
     const successor = way === 'supersedes' ? successorOfItem(item, workspace, ledger) : null;
     const replacing = successor && ledger.byTarget.get(successor.path);
@@ -67,16 +70,16 @@ export function changedItems(
       high: high(item),
       asked: [...new Set(present([item, replacing]).flatMap((each) => asked(each, way)))],
     };
-    const said = way === 'undecided' ? settled?.get(item.item) : undefined;
+    const decided = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [
-      said
-        ? { item, way: 'settled', change: { ...change, decision: null, settled: said } }
+      decided
+        ? { item, way: 'settled', change: { ...change, decision: null, settled: decided } }
         : { item, way, change },
     ];
   });
 }
 
-/** The changes without what only took the place of another: the line of that one names it. */
+/** Leaves out items that only took the place of another, whose line names them. */
 export function withoutSuccessors(
   changed: readonly GroupedChange[],
   workspace: Workspace,
@@ -92,7 +95,7 @@ export function withoutSuccessors(
   );
 }
 
-/** What takes the place of an item by its last act, with paths from the root; null for nothing. */
+/** The successor of a superseded item, with its path from the root; else null. */
 function successorOfItem(
   { status, acts }: ItemHistory,
   workspace: Workspace,
@@ -106,7 +109,7 @@ function successorOfItem(
   return { item: record?.id.value ?? path, claim: record?.title ?? '', path };
 }
 
-/** Whether all that the record of an item says anew is whose place it took. */
+/** Whether the record of an item has only new `supersedes`. */
 function onlyTookPlace(
   item: ItemHistory,
   workspace: Workspace,

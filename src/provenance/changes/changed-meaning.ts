@@ -8,27 +8,23 @@ import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { TextRange } from '../record-text/body-layout.ts';
-import { stretchesOf } from '../record-text/pin.ts';
+import { rangesApart } from '../record-text/pin.ts';
 
-/**
- * A heading with what stands below it, up to the next one; the first part of a record may have no
- * heading.
- */
+/** A heading with the text below it, up to the next one; the first part may have no heading. */
 interface Part {
   readonly title: string;
   readonly depth: number;
   readonly prose: string[];
-  /** Code, HTML and definitions: nothing of them is mere wording. */
+  /** Code, HTML and definitions: any change in them changes the meaning. */
   readonly exact: string[];
 }
 
 /**
- * What a record says now besides what it said, in words for a message; empty where only its wording
- * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
- * value, denial or word is not.
+ * How the meaning of a record changed, in words for a message; empty if only its wording did.
+ * Typos, punctuation, marks and order are wording; another value, negation or word is not.
  *
- * @param days the days of a record that no act set anew
- * @param apart sections that are not looked at
+ * @param days keys of days that no act may set
+ * @param apart sections that are not compared
  */
 export function changedMeaning(
   was: MemoryRecord,
@@ -59,13 +55,12 @@ export function changedMeaning(
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
   found.push(...days.flatMap((key) => otherDay(was, is, key)));
   if (links(was, apart) !== links(is, apart)) found.push('it links to something else');
-  if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
+  if (was.role === 'native' && is.role === 'native') found.push(...changedFields(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');
   return found;
 }
 
-/** Another day on which a record ends or is looked at again, in words. */
 function otherDay(was: MemoryRecord, is: MemoryRecord, key: EndKey): string[] {
   const [before = null, now = null] = [was, is].map(({ document }) => {
     const value = pairOf(mapOf(document), key)?.value;
@@ -80,7 +75,7 @@ function guardsOf({ document }: MemoryRecord): string {
   return value === undefined ? '' : JSON.stringify(plainValue(value));
 }
 
-/** The same heading, else one in a better spelling. */
+/** The position of the part with the same heading, else with a reworded one; else -1. */
 function counterpart(part: Part, among: readonly Part[]): number {
   const same = among.findIndex((each) => each.depth === part.depth && each.title === part.title);
   return same === -1
@@ -90,7 +85,7 @@ function counterpart(part: Part, among: readonly Part[]): number {
 
 function partsOf(record: MemoryRecord, without: readonly string[]): Part[] {
   const { document } = record;
-  const apart = stretchesOf(record, without);
+  const apart = rangesApart(record, without);
   const parts: Part[] = [];
   let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
   for (const block of document.outline.blocks) {
@@ -127,39 +122,36 @@ function proseOf(block: Block): readonly TextRange[] {
   return block.kind === 'item' || block.kind === 'heading' ? [block.text] : [block.span];
 }
 
-/**
- * What the frontmatter of a native note says otherwise: its description may be worded anew, and
- * what selects it may not change.
- */
-function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
+/** What changed in the frontmatter of a native note; another wording of its description is not. */
+function changedFields(was: NativeFact, is: NativeFact): string[] {
   const [before, after] = [was.note, is.note];
   if (!before || !after) return [];
-  // What the index says of it is not its own.
+  // A description in the index is not the note's own.
   const own = (note: NonNullable<NativeFact['note']>): string =>
     note.fields.find((field) => field.key === 'description')?.value ?? '';
-  const said =
+  const texts =
     rewords(own(before), own(after)) && rewords(before.title, after.title)
       ? []
       : ['its name or description says something else'];
   const selects = (note: NonNullable<NativeFact['note']>): string =>
     JSON.stringify([note.type?.value ?? null, note.globs.map((glob) => glob.value)]);
-  return selects(before) === selects(after) ? said : [...said, 'its type or paths are others'];
+  return selects(before) === selects(after) ? texts : [...texts, 'its type or paths are others'];
 }
 
-/** A stretch of text without what may change without an act. */
+/** The text of a span without the ranges that are not compared. */
 function textOf(text: string, span: TextRange, apart: readonly TextRange[]): string {
-  let said = '';
+  let kept = '';
   let at = span.start;
   for (const each of apart) {
     if (each.end <= at || each.start >= span.end) continue;
-    said += text.slice(at, Math.max(at, each.start));
+    kept += text.slice(at, Math.max(at, each.start));
     at = each.end;
   }
-  return (said + text.slice(at, Math.max(at, span.end))).replace(/\r\n/g, '\n');
+  return (kept + text.slice(at, Math.max(at, span.end))).replace(/\r\n/g, '\n');
 }
 
 function links(record: MemoryRecord, without: readonly string[]): string {
-  const apart = stretchesOf(record, without);
+  const apart = rangesApart(record, without);
   const own = (span: TextRange): boolean =>
     record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
   return record.document.outline.links

@@ -1,4 +1,4 @@
-import { rewords } from '#claims/rewording';
+import { beyondSteps, rewords } from '#claims/rewording';
 import { present } from '#diagnostics/present';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -13,32 +13,39 @@ import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
+import { shownMeaning } from '../record-text/term-meaning.ts';
+import type { Says } from '../recorded-acts.ts';
 import { changedMeaning } from './changed-meaning.ts';
 
-/** Something of a record that changed, in words, and what an act has to carry to change it. */
+/** A part of a record that changed, in words for a message. */
 export interface ChangedPart {
   readonly what: string;
-  /** `status` is what the act itself sets. */
+  /** What an act must carry to change it; `status` is set by the act itself. */
   readonly needs: Carried | 'status';
 }
 
-/** What an act has to carry to change a key of a record; every other key takes all. */
-const carriedKeys: Readonly<Record<string, Carried | 'status'>> = {
-  status: 'status',
-  quarantine_reason: 'status',
+type NeedsByKey = Readonly<Record<string, ChangedPart['needs']>>;
+
+/** What an act must carry to change a key of a record or a statement; other keys need `all`. */
+const needsOfKeys: NeedsByKey = {
   load_when: 'condition',
   topic: 'condition',
   valid_until: 'end',
   review_by: 'end',
   content_hash: 'evidence',
   per_surface_hash: 'evidence',
+};
+const needsOfRecordKeys: NeedsByKey = {
+  ...needsOfKeys,
+  status: 'status',
+  quarantine_reason: 'status',
   superseded_by: 'successor',
   supersedes: 'links',
   reviewer_or_tool: 'decider',
   timestamp: 'decider',
 };
+const needsOfStatements: NeedsByKey = { ...needsOfKeys, evidence: 'evidence' };
 
-/** What of a record is not what it was. */
 export function changedParts(
   was: MemoryRecord,
   is: MemoryRecord,
@@ -55,51 +62,46 @@ export function changedParts(
   ]);
 }
 
-/**
- * What an erased record does not leave as a digest: keys and a body that say, or said, something
- * else.
- */
+/** Keys and body of an erased record that are not the digest of what they were. */
 export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   const [before, now] = [pinnedParts(was), pinnedParts(is)];
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
-  const digest = ({ keys: of }: typeof before, key: string): string | null =>
-    key in of ? treeDigest(of[key]) : null;
+  const digest = ({ keys: values }: typeof before, key: string): string | null =>
+    key in values ? treeDigest(values[key]) : null;
   return present([
     ...keys
       .filter((key) => digest(before, key) !== digest(now, key))
-      .map((what) => ({ what, needs: carriedKeys[what] ?? ('all' as const) })),
+      .map((what) => ({ what, needs: needsOfRecordKeys[what] ?? ('all' as const) })),
     treeDigest(before.body) !== treeDigest(now.body) && { what: 'its text', needs: 'all' as const },
   ]);
 }
 
-/** The keys of a record that are not what they were. */
 export function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
-  // Those of a native note are a part of its wording.
+  // The keys of a native note count as its wording.
   if (was.role === 'native' || is.role === 'native') return [];
   const [before, now] = [keysOf(was), keysOf(is)];
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
-    // A decision keeps its number in its id, which follows its path.
-    const isPlace = key === 'id' && was.path !== is.path;
     const isOther =
       key === 'per_surface_hash' &&
       isOtherEvidence(rowsIn(mapOf(was.document)), rowsIn(mapOf(is.document)));
-    if (isPlace) return [{ what: key, needs: 'place' }];
-    if (inWords.has(key) && isReworded(before.get(key), now.get(key)))
+    // The id of a decision has its number, which follows its path.
+    if (key === 'id' && was.path !== is.path) return [{ what: key, needs: 'place' }];
+    if (wordedKeys.has(key) && isReworded(before.get(key), now.get(key)))
       return [{ what: key, needs: 'wording' }];
-    return [{ what: key, needs: isOther ? 'all' : (carriedKeys[key] ?? 'all') }];
+    return [{ what: key, needs: isOther ? 'all' : (needsOfRecordKeys[key] ?? 'all') }];
   });
 }
 
-/** Keys under which some dialects write what others write in sections. */
-const inWords: ReadonlySet<string> = new Set([
+/** Keys for what other dialects write in sections. */
+const wordedKeys: ReadonlySet<string> = new Set([
   'title',
   'claim',
   'applies_when',
   'does_not_apply_when',
 ]);
 
-/** Whether a text, or each of a list, is said in other words. */
+/** Whether two JSON texts or lists of texts say the same in other words. */
 function isReworded(was: string | undefined, is: string | undefined): boolean {
   if (was === undefined || is === undefined) return false;
   const listed = (written: string): string[] => [JSON.parse(written) as unknown].flat().map(String);
@@ -107,22 +109,13 @@ function isReworded(was: string | undefined, is: string | undefined): boolean {
   return before.length === now.length && before.every((each, at) => rewords(each, now[at] ?? ''));
 }
 
-/** Of a row of hashes, what it is over. */
-interface HashedPlace {
-  readonly kind: string;
-  readonly surface: string;
-  readonly hash: string;
-}
+type HashedPlace = Readonly<Record<'kind' | 'surface' | 'hash', string>>;
 
 /**
- * Whether hashed evidence was added, dropped or swapped: it stays where it was, or moves with what
- * it says, or another place is named for one that does not stand any more. What was never hashed is
- * no measure.
+ * Whether hashed evidence was added, dropped or swapped. A row stays if it keeps its place or its
+ * hash; a place in the repository may take the place of another. False if none was hashed before.
  */
-export function isOtherEvidence(
-  before: readonly HashedPlace[],
-  now: readonly HashedPlace[],
-): boolean {
+function isOtherEvidence(before: readonly HashedPlace[], now: readonly HashedPlace[]): boolean {
   const stays = (row: HashedPlace, others: readonly HashedPlace[]): boolean =>
     others.some(
       (each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash),
@@ -161,7 +154,7 @@ function changedBody(
   if (hasKeys && onlyMoved(was, is, ledger, history)) return [links];
   const [before, now] = [evidenceLines(was), evidenceLines(is)];
   const isOther = was.role !== 'native' && before.join('\n') !== now.join('\n');
-  // What it cites may be named anew; nothing is added to it or dropped.
+  // Evidence may be rewritten, but not added or dropped.
   const evidence: ChangedPart[] = isOther
     ? [{ what: 'its evidence', needs: before.length === now.length ? 'evidence' : 'all' }]
     : [];
@@ -173,23 +166,20 @@ function changedBody(
   return [...evidence, { what: meaning ?? 'its wording', needs }];
 }
 
-/** What a status line says first: marks, then the word, or by what it was superseded. */
-const first =
+/** The beginning of a status line: marks, then the status, or `superseded by` and its link. */
+const statusBeginning =
   /^[\s*_`]*(?:status[*_\s]*:[*_\s]*)?(?:superseded\s+by\s+(?:\[[^\]]*\]\([^)]*\)|[\w-]+)|[\p{L}-]+)/iu;
 
-/** A date, or nothing, behind a status. */
-const nothingMore = /^[\s.,;:()*_`]*(?:(?:on|since|at)\s+)?[\d\s./()*_`-]*$/i;
+/** Nothing or a date after a status. */
+const onlyDate = /^[\s.,;:()*_`]*(?:(?:on|since|at)\s+)?[\d\s./()*_`-]*$/i;
 
-/**
- * Whether a decision's Status says more than a status and its date, and more than it said before:
- * its Status section, or the bullet or paragraph that shows it.
- */
+/** Whether the lines that show a decision's status say something new besides it and a date. */
 function saysMoreInStatus(before: Adr, now: Adr): boolean {
-  const tail = (line: string): string => line.replace(first, '').trim();
+  const tail = (line: string): string => line.replace(statusBeginning, '').trim();
   const was = statusLines(before);
   const known = new Set(was.map(tail));
   return statusLines(now).some(
-    (line) => !was.includes(line) && !known.has(tail(line)) && !nothingMore.test(tail(line)),
+    (line) => !was.includes(line) && !known.has(tail(line)) && !onlyDate.test(tail(line)),
   );
 }
 
@@ -218,11 +208,10 @@ function statusLines({ document, status }: Adr): string[] {
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
 
 /**
- * Whether a record says to the letter what it said, but for links that lead where they led (to the
- * same file, or to the place that a record has moved to) and the number of a decision record, where
- * its new path has that number.
+ * Whether a record differs only in links that lead to the same file as before, or to the new place
+ * of a moved record, and in the number of a decision, if its path has the new one.
  *
- * @param apart sections that are not looked at
+ * @param apart sections that are not compared
  */
 function onlyMoved(
   was: MemoryRecord,
@@ -231,7 +220,7 @@ function onlyMoved(
   history: History | null,
   apart: readonly string[] = [],
 ): boolean {
-  const [before, after] = [renumbered(lookedAt(was, apart), was, is), lookedAt(is, apart)];
+  const [before, after] = [renumbered(bodyWithout(was, apart), was, is), bodyWithout(is, apart)];
   if (before.replace(destinations, '$1') !== after.replace(destinations, '$1')) return false;
   const [led, lead] = [before, after].map((text) =>
     [...text.matchAll(destinations)].map((match) => match[2] ?? ''),
@@ -242,11 +231,11 @@ function onlyMoved(
   );
 }
 
-function lookedAt(record: MemoryRecord, apart: readonly string[]): string {
+function bodyWithout(record: MemoryRecord, apart: readonly string[]): string {
   return apart.length === 0 ? pinnedParts(record).body : bodyOf(record, apart);
 }
 
-/** The same text with the number of a decision record's new path in its id and title. */
+/** A text with the number of a decision's new path in its heading. */
 function renumbered(body: string, was: MemoryRecord, is: MemoryRecord): string {
   const [from, to] = [was, is].map(
     (each) => each.role === 'adr' && numberInName.exec(each.path)?.[1],
@@ -267,7 +256,7 @@ function leadsAlike(
 ): boolean {
   const [old, now] = [resolveTarget(wasAt, led), resolveTarget(isAt, leads)];
   if (old.kind !== 'inside' || now.kind !== 'inside' || old.anchor !== now.anchor) return false;
-  // Links are read from the root as well where nothing stands beside the file.
+  // A link that leads nowhere from its file is read from the root.
   const goals = [old.path, joinPath('', led.replace(/#.*$/, ''))];
   return goals.some(
     (goal) =>
@@ -278,12 +267,9 @@ function leadsAlike(
   );
 }
 
-/**
- * Whether a record moved from one path to another, by the ledger or, where it is in none, by what
- * git sees.
- */
+/** Whether a record moved from one path to another, by the ledger or by git. */
 function isMove(from: string, to: string, ledger: Ledger, history: History | null): boolean {
-  const told = [...ledger.items.values()].some(({ acts }) => {
+  const isRecorded = [...ledger.items.values()].some(({ acts }) => {
     const first = acts.findIndex((act) => act.item.path === from);
     return (
       first !== -1 &&
@@ -293,9 +279,40 @@ function isMove(from: string, to: string, ledger: Ledger, history: History | nul
     );
   });
   return (
-    told ||
+    isRecorded ||
     (history?.bases ?? []).some((base) =>
       base.changes.some((change) => change.before === from && change.now === to),
     )
   );
+}
+
+/** Tests whether two texts of a key say the same in other words. */
+const rewordingTests: Readonly<Partial<Record<keyof Says, (was: string, is: string) => boolean>>> =
+  {
+    claim: rewords,
+    title: rewords,
+    meaning: (was, is) => rewords(shownMeaning(was), shownMeaning(is)),
+    text: (was, is) => beyondSteps(was, is) === null,
+  };
+
+/** Keys under which an act says something else of an item than the acts before it. */
+export function changedStatements(was: Says, is: Says): ChangedPart[] {
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof Says)[];
+  return keys.flatMap((key) => {
+    const [before, now] = [statementOf(was, key), statementOf(is, key)];
+    if (JSON.stringify(before) === JSON.stringify(now)) return [];
+    const isOther =
+      (key === 'evidence' && was.evidence?.length !== is.evidence?.length) ||
+      (key === 'per_surface_hash' &&
+        isOtherEvidence(was.per_surface_hash ?? [], is.per_surface_hash ?? []));
+    const isWording =
+      typeof before === 'string' && typeof now === 'string' && rewordingTests[key]?.(before, now);
+    const needs = isWording ? 'wording' : isOther ? 'all' : (needsOfStatements[key] ?? 'all');
+    return [{ what: key, needs }];
+  });
+}
+
+/** The value of a key; a term without a meaning has it in its claim. */
+function statementOf(says: Says, key: keyof Says): Says[keyof Says] {
+  return key === 'meaning' ? (says.meaning ?? says.claim) : says[key];
 }

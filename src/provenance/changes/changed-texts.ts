@@ -10,35 +10,32 @@ import { changedLines } from '../evidence/line-changes.ts';
 import { headingsIn } from '../record-text/promoted-section.ts';
 import type { LikeWithdrawal } from './item-change.ts';
 
-/**
- * Words that agents read and that a change adds, moves or removes without an act: no evidence shows
- * that they are true, or that they may go.
- */
+/** A line for agents that a change adds, moves or removes without an act. */
 export interface ChangedText {
   readonly path: string;
   readonly became: 'added' | 'moved' | 'removed';
-  /** Of what is removed, the line at the base. */
+  /** Counted from 1; of a removed text, the line at the base. */
   readonly line: number;
-  /** The key of a record that holds them, or what became of the file; null for most lines. */
+  /** Its key in a record, or what happened to the whole file; null for other lines. */
   readonly key: string | null;
-  /** The heading or the item of a list that it stands or stood below; null for none. */
+  /** The heading or list item above it; null for none. */
   readonly under: string | null;
-  /** Where it was moved to below another one, the one that it stood below; null for none. */
+  /** The one above it before, if it moved below another; null for none. */
   readonly wasUnder?: string | null;
   readonly text: string;
-  /** What was withdrawn that it repeats, or is most like. */
+  /** The withdrawn claim most like it. */
   readonly like?: LikeWithdrawal;
 }
 
-/** What a change does to a file as a whole, or to a key of it. */
-export function ofFile(path: string, key: string, text: string): ChangedText {
+/** A change of a file as a whole, or of a key of it. */
+export function textOfFile(path: string, key: string, text: string): ChangedText {
   return { path, became: 'added', line: 1, key, under: null, text };
 }
 
-/** Whether an act wrote a line, and its entry answers for it. */
+/** Whether an act wrote a line, so that its entry has it. */
 export type IsOfAct = (line: string, span: Span) => boolean;
 
-/** The heads of tables and keys that an act writes into a file that it makes. */
+/** Patterns of table heads and keys that an act writes into a new file. */
 const frame = [
   '---',
   String.raw`(?:type|id|status|updated): *["']?[\w-]*["']?`,
@@ -48,7 +45,7 @@ const frame = [
   String.raw`\| Item \| Replacement \| Action \|`,
 ];
 
-/** The headings and sentences that it writes there. */
+/** Patterns of headings and sentences that it writes there. */
 const titles = [
   '#+ (?:Memory index|Purpose|Always-relevant project facts|Topic files)',
   '# (?:Glossary|Workflow|Agents)|## Workflow',
@@ -59,54 +56,51 @@ const titles = [
 const isFrame = new RegExp(`^(?:${frame.join('|')})$`);
 const isSkeleton = new RegExp(`^(?:${[...frame, ...titles].join('|')})$`);
 
-/** A record as each base has it, null where it is not there; none where a base has it as it is. */
-export function recordsBefore(path: string, { bases }: History): readonly (MemoryRecord | null)[] {
+/** A record at each base, null where it is missing; empty if a base has it unchanged. */
+export function recordsAtBases(path: string, { bases }: History): readonly (MemoryRecord | null)[] {
   const changes = bases.map((base) => base.changes.find((change) => change.now === path));
   return changes.includes(undefined)
     ? []
     : bases.map((base, at) => base.records.get(changes[at]?.before ?? '') ?? null);
 }
 
-/** A text that agents read. */
-export interface Read {
+/** A text for agents, and the same at the bases. */
+export interface ComparedText {
   readonly path: string;
   readonly text: string;
-  /** As each base has it, null for nothing; none where a base has it as it is. */
+  /** The text at each base, null where it is missing; empty if a base has it unchanged. */
   readonly was: readonly (string | null)[];
   readonly isOfAct?: IsOfAct;
-  /** The same of the text at a base. */
+  /** As `isOfAct`, for the text at a base. */
   readonly wasOfAct?: (text: string) => IsOfAct;
-  /** Whether people write all of it, heads of tables and keys as well. */
+  /** Whether people write its table heads and keys, too. */
   readonly isOfPeople?: boolean;
 }
 
-/**
- * The lines of a text that no base has, or has below another heading, and those that are gone; what
- * acts wrote is left out.
- */
-export function inLines({
+/** The added, moved and removed lines of a text, without those that acts wrote. */
+export function changedLinesOf({
   path,
   text,
   was,
   isOfAct = () => false,
   wasOfAct = () => () => false,
   isOfPeople = false,
-}: Read): ChangedText[] {
+}: ComparedText): ChangedText[] {
   if (was.length === 0) return [];
   const [now = [], ...before] = linesOfAll(path, [text, ...was.map((each) => each ?? '')]);
-  const changes = before.map((each) => compared(each, now));
-  const isLeft = (line: Line, known: RegExp, isWritten: IsOfAct): boolean =>
+  const changes = before.map((each) => compareLines(each, now));
+  const isLeftOut = (line: Line, known: RegExp, isWritten: IsOfAct): boolean =>
     line.same === '' || (!isOfPeople && known.test(line.text)) || isWritten(line.text, line.span);
   const come = now.flatMap((line): ChangedText[] => {
     if (changes.some(({ come: lines }) => !lines.has(line))) return [];
-    if (isLeft(line, isSkeleton, isOfAct)) return [];
+    if (isLeftOut(line, isSkeleton, isOfAct)) return [];
     const from = changes.flatMap(({ come: lines }) => lines.get(line) ?? [])[0];
     return [
       from === undefined
-        ? shown(path, line, 'added')
+        ? changedText(path, line, 'added')
         : {
-            ...shown(path, line, 'moved'),
-            // Blanks before it or lines around it made code, a comment or other text of it.
+            ...changedText(path, line, 'moved'),
+            // For example, text that became code or part of a comment.
             ...(from.same === line.same ? {} : { key: 'read in another way' }),
             ...(from.above?.same === line.above?.same ? {} : { wasUnder: titleOf(from.above) }),
           },
@@ -116,12 +110,13 @@ export function inLines({
   const isWritten = wasOfAct(was[0] ?? '');
   const elsewhere = others.map((each) => new Set([...each.gone].map(({ same }) => same)));
   const gone = [...(first?.gone ?? [])].filter(
-    (line) => !isLeft(line, isFrame, isWritten) && elsewhere.every((lines) => lines.has(line.same)),
+    (line) =>
+      !isLeftOut(line, isFrame, isWritten) && elsewhere.every((lines) => lines.has(line.same)),
   );
-  return [...come, ...gone.map((line) => shown(path, line, 'removed'))];
+  return [...come, ...gone.map((line) => changedText(path, line, 'removed'))];
 }
 
-function shown(path: string, line: Line, became: ChangedText['became']): ChangedText {
+function changedText(path: string, line: Line, became: ChangedText['became']): ChangedText {
   return {
     path,
     became,
@@ -132,26 +127,25 @@ function shown(path: string, line: Line, became: ChangedText['became']): Changed
   };
 }
 
-/** The words of a heading or an item; null where there is none. */
+/** The words of a heading or list item. */
 function titleOf(above: Line | null): string | null {
   return above && above.text.replace(/^(?:#+|[-*+]|\d+[.)])\s+|\s+#+$/g, '');
 }
 
-/** What became of the lines of a text. */
 interface ComparedLines {
-  /** The lines that came, each with the line of before where it only moved. */
+  /** Added lines, each with its former line if it moved. */
   readonly come: Map<Line, Line | undefined>;
   readonly gone: Set<Line>;
-  /** The lines in their old order, each with the line of before. */
+  /** Lines that stay in order, each with its former line. */
   readonly stays: Map<Line, Line>;
 }
 
 /**
- * Compares two texts. A line that went at one place and came at another moved, and so did one that
- * has the same words and is another thing now. A line moves as well
- * where what it belongs to comes or goes, but not where that gets other words.
+ * Compares two texts. A line that is removed in one place and added in another moved; so did one
+ * with the same words that is, say, code now. A line also moves if the heading or list item above
+ * it is another one, but not if that is only renamed.
  */
-function compared(was: readonly Line[], now: readonly Line[]): ComparedLines {
+function compareLines(was: readonly Line[], now: readonly Line[]): ComparedLines {
   const lines = comparedInOrder(was, now);
   const { come, gone, stays } = lines;
   pairMoved(lines, ({ same }) => same);
@@ -166,12 +160,13 @@ function compared(was: readonly Line[], now: readonly Line[]): ComparedLines {
   return lines;
 }
 
-/** Pairs the lines that came with those that went and are alike in something. */
-function pairMoved({ come, gone }: ComparedLines, what: (line: Line) => string): void {
+/** Pairs added lines with removed ones that have the same key. */
+function pairMoved({ come, gone }: ComparedLines, keyOf: (line: Line) => string): void {
   const elsewhere = new Map<string, Line[]>();
-  for (const line of gone) elsewhere.set(what(line), [...(elsewhere.get(what(line)) ?? []), line]);
+  for (const line of gone)
+    elsewhere.set(keyOf(line), [...(elsewhere.get(keyOf(line)) ?? []), line]);
   for (const [line, from] of come) {
-    const before = from || line.same === '' ? undefined : elsewhere.get(what(line))?.shift();
+    const before = from || line.same === '' ? undefined : elsewhere.get(keyOf(line))?.shift();
     if (!before) continue;
     come.set(line, before);
     gone.delete(before);
@@ -202,50 +197,48 @@ function comparedInOrder(was: readonly Line[], now: readonly Line[]): ComparedLi
   return lines;
 }
 
-/** A text at the bases, null where it was not there; none where a base has it as it is. */
-export function textsBefore(path: string, history: History): (string | null)[] {
+/** A text at each base, null where it is missing; empty if a base has it unchanged. */
+export function textsAtBases(path: string, history: History): (string | null)[] {
   const guides = history.bases.map((base) => base.guides?.get(path));
   return guides.length > 0 && !guides.includes(undefined)
     ? guides.map((was) => was?.text ?? null)
-    : recordsBefore(path, history).map((record) => record?.document.text ?? null);
+    : recordsAtBases(path, history).map((record) => record?.document.text ?? null);
 }
 
 export function overlapsAny(spans: readonly Span[]): IsOfAct {
   return (_line, { start, end }) => spans.some((span) => span.start < end && start < span.end);
 }
 
-/** One line of a text. */
 interface Line {
   /** Counted from 1. */
   readonly number: number;
   readonly text: string;
   readonly span: Span;
-  /** As lines are compared; empty for a blank one. */
+  /** The text by which lines are compared; empty for a blank one. */
   readonly same: string;
-  /** What it belongs to: the item of a list or the heading above it; null for none. */
+  /** The list item or heading above that it belongs to; null for none. */
   readonly above: Line | null;
   readonly isHeading: boolean;
 }
 
-/** What a line is, and what it belongs to. */
-type Placed = Pick<Line, 'text' | 'same' | 'above' | 'isHeading'>;
-
 /**
- * The lines of texts that are compared with each other. Where all of them are ordinary Markdown, a
- * line is what a reader sees: its blanks and the padding of tables make no difference, and an item
- * belongs to the one that it stands in. Else blanks before a line count, for they may make it
- * another thing, and in Markdown a blank line above it does as well.
+ * The lines of texts to compare. In Markdown that the line scanner can read, blanks and the padding
+ * of tables do not count, and list items nest. In other texts blanks before a line count, and in
+ * other Markdown a blank line above it, because they may change how it is read.
  */
 function linesOfAll(path: string, texts: readonly string[]): Line[][] {
   const isMarkdown = isMarkdownPath(path);
   const blocks = texts.map((text) => (isMarkdown ? blocksIn(text) : null));
-  const isRead = !blocks.includes(null);
+  const areScanned = !blocks.includes(null);
   return texts.map((text, at) =>
-    linesIn(text, isRead ? placedByBlocks(blocks[at] ?? []) : placedAsWritten(text, isMarkdown)),
+    linesIn(
+      text,
+      areScanned ? placedByBlocks(blocks[at] ?? []) : placedAsWritten(text, isMarkdown),
+    ),
   );
 }
 
-/** The blocks of Markdown; null where it takes a tree to tell them. */
+/** The blocks of Markdown; null if the line scanner cannot read it. */
 function blocksIn(text: string): readonly Block[] | null {
   const scan = scanOutline(text, findFence(text).bodyStart);
   return 'outline' in scan ? scan.outline.blocks : null;
@@ -265,22 +258,22 @@ function linesIn(text: string, place: (raw: string, span: Span) => PlacedLine): 
   return lines;
 }
 
-/** A line that is placed, and who is told once it is one: what is below may belong to it. */
+/** What a line is. `took` gets the made line, because lines below may belong to it. */
 interface PlacedLine {
-  readonly placed: Placed;
+  readonly placed: Pick<Line, 'text' | 'same' | 'above' | 'isHeading'>;
   readonly took?: (line: Line) => void;
 }
 
-/** Without blanks at its ends and the padding of tables. */
-function even(raw: string): string {
+/** Normalizes blanks and the padding of tables. */
+function normalizeBlanks(raw: string): string {
   return raw
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(?<=\|\s?:?)-+(?=:?\s?\|)/g, '-');
 }
 
-/** The headings above a line, the outer ones first. */
-function headingsAbove() {
+/** Keeps the open headings, the outer ones first. */
+function trackHeadings() {
   let open: { line: Line; depth: number }[] = [];
   return {
     last: (): Line | null => open.at(-1)?.line ?? null,
@@ -292,7 +285,7 @@ function headingsAbove() {
 }
 
 function placedByBlocks(blocks: readonly Block[]): (raw: string, span: Span) => PlacedLine {
-  const headings = headingsAbove();
+  const headings = trackHeadings();
   let items: Line[] = [];
   let next = 0;
   return (raw, span) => {
@@ -304,7 +297,7 @@ function placedByBlocks(blocks: readonly Block[]): (raw: string, span: Span) => 
     const enter = isHeading ? headings.enter(block.depth) : undefined;
     if (isFirst) items = items.slice(0, isHeading ? 0 : block.nesting);
     const isWritten = !isIn || ['code', 'quote', 'html'].includes(block.kind);
-    const is = isWritten ? raw.trimEnd() : even(raw);
+    const is = isWritten ? raw.trimEnd() : normalizeBlanks(raw);
     return {
       placed: {
         text: raw.trim(),
@@ -324,12 +317,12 @@ function placedAsWritten(
   const depths = new Map(
     isMarkdown ? headingsIn(text).map(({ start, depth }) => [start, depth]) : [],
   );
-  const headings = headingsAbove();
+  const headings = trackHeadings();
   let isAfterBlank = false;
   return (raw, { start }) => {
     const depth = depths.get(start);
     const enter = depth === undefined ? undefined : headings.enter(depth);
-    const is = raw.startsWith('|') ? even(raw) : raw.trimEnd();
+    const is = raw.startsWith('|') ? normalizeBlanks(raw) : raw.trimEnd();
     const blank = isMarkdown && isAfterBlank ? '\n' : '';
     isAfterBlank = start > 0 && is === '';
     return {

@@ -2,15 +2,15 @@ import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { contentOf, type ItemContent } from '../item-content.ts';
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { isStatusOfMemory } from '../ledger/law.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
-/** What a report names by itself, and what says nothing of the code. */
-const aside: ReadonlySet<string> = new Set([
+/** Keys that a report shows elsewhere, or that say nothing about the code. */
+const leftOutKeys: ReadonlySet<string> = new Set([
   'consequence',
   'evidence',
   'origin',
@@ -19,7 +19,7 @@ const aside: ReadonlySet<string> = new Set([
   'profile',
 ]);
 
-/** What memory of the base says otherwise since: its claim, when it is loaded, where it applies. */
+/** The changed words of an item that was memory at the base: claim, conditions, scope. */
 export function changedWords(
   { item, acts, status, path, content }: ItemHistory,
   record: MemoryRecord | null,
@@ -41,41 +41,40 @@ export function changedWords(
   return changes.length > 0 ? { changes } : {};
 }
 
-/** The words of memory of the base as they stood there; null for what was no memory. */
+/** The record of an item at the base; null if it was not memory there. */
 export function memoryAtBase(
   { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
   record: MemoryRecord | null,
   history: History,
 ): MemoryRecord | null {
   if (!wasMemory(actsOfBase({ acts }, history))) return null;
-  // Of a note that several items share, only the rule that compares pins tells a change.
+  // Items may share a native note; only the rule that compares pins finds changes in one.
   return record?.role === 'native' ? record : (recordAtBase({ acts, path }, history) ?? record);
 }
 
-/** The acts on an item that a base knows. */
 export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
-  const isNew = cameWith(history);
+  const isNew = isOfChange(history);
   return acts.filter((act) => !isNew(act));
 }
 
-/** The claim at a base of an item that the change erased; empty where no base has it. */
+/** The claim at a base of an item that the change erased; empty if no base has it. */
 function claimAtBase(
   { item, acts, path }: Pick<ItemHistory, 'item' | 'acts' | 'path'>,
   history: History,
 ): string {
   const record = recordAtBase({ acts, path }, history);
-  const said = history.bases
+  const recorded = history.bases
     .flatMap(({ lostEntries }) => lostEntries)
     .flatMap(({ entry }) => entry?.content.items ?? [])
     .findLast((each) => each.item === item && each.says?.claim !== undefined)?.says?.claim;
-  return (record && contentOf([], record).claim) || (said ?? '');
+  return (record && contentOf([], record).claim) || (recorded ?? '');
 }
 
 function wasMemory(known: readonly RecordedAct[]): boolean {
   return isStatusOfMemory(known.at(-1)?.item.to ?? '');
 }
 
-/** The record of an item as a base has it, where it changed since. */
+/** The record of an item at a base, if it changed since. */
 export function recordAtBase(
   { acts, path }: Pick<ItemHistory, 'acts' | 'path'>,
   { bases }: History,
@@ -87,7 +86,7 @@ export function recordAtBase(
 function wordsIn({ claim, loadWhen, details }: ItemContent): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({ ...details, claim, load_when: loadWhen ?? '' }).flatMap(([key, value]) =>
-      aside.has(key) ? [] : [[key, inWords(value)] as const],
+      leftOutKeys.has(key) ? [] : [[key, inWords(value)] as const],
     ),
   );
 }

@@ -3,30 +3,31 @@ import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
-import { bodyUpTo, stretchesOf } from '../record-text/pin.ts';
+import { bodyUpTo, rangesApart } from '../record-text/pin.ts';
 
 /**
- * The first place of what an accepted record says that is not what it said: a value of its
- * frontmatter, else a line of its body; where lines only went, the one before them. What acts may
- * change is left out; its id where nothing else differs.
+ * The first changed value or line of an accepted record, leaving out what acts may change: the line
+ * before if lines were only removed, the id if nothing else differs.
  */
 export function firstChange(before: MemoryRecord, now: DiscoveryRecord): Span {
   return changedValue(before, now) ?? changedLine(before, now) ?? now.id.span;
 }
 
 function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
-  const was = new Map(
-    (mapOf(before.document)?.pairs ?? []).map((pair) => [pair.key, plainOf(pair.value)]),
-  );
+  const was = valuesIn(before);
   const pair = mapOf(now.document)?.pairs.find(
     ({ key, value }) =>
-      !changeableKeys.has(key) && !promoting.test(key) && was.get(key) !== plainOf(value),
+      !changeableKeys.has(key) && !promoterKeys.test(key) && was.get(key) !== plainOf(value),
   );
   return pair && pair.value.kind !== 'empty' ? pair.value.span : null;
 }
 
-/** Keys that only say who made it memory. */
-const promoting = /^(?:reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
+/** Keys that say who promoted it. */
+const promoterKeys = /^(?:reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
+
+function valuesIn({ document }: MemoryRecord): ReadonlyMap<string, string> {
+  return new Map((mapOf(document)?.pairs ?? []).map(({ key, value }) => [key, plainOf(value)]));
+}
 
 function plainOf(value: Parameters<typeof plainValue>[0]): string {
   return value.kind === 'empty' ? '' : JSON.stringify(plainValue(value));
@@ -38,14 +39,14 @@ function changedLine(before: MemoryRecord, now: DiscoveryRecord): Span | null {
   if (at === -1) return was.length > is.length ? (is.at(-1)?.span ?? null) : null;
   const isGone =
     was.indexOf(is[at]?.text ?? '', at) !== -1 &&
-    is.slice(at).some((line) => line.text === was[at]) === false;
+    !is.slice(at).some((line) => line.text === was[at]);
   return (isGone ? is[at - 1] : is[at])?.span ?? null;
 }
 
-/** The lines of a body that say something and that no act may change. */
+/** The lines of a body that are not blank and that no act may change. */
 function linesOf(record: MemoryRecord): { readonly text: string; readonly span: Span }[] {
   const { document } = record;
-  const apart = stretchesOf(record, []);
+  const apart = rangesApart(record, []);
   const lines: { text: string; span: Span }[] = [];
   for (let start = document.bodyStart; start < document.text.length;) {
     const next = document.text.indexOf('\n', start);
@@ -70,9 +71,8 @@ const changeableKeys = new Set([
 ]);
 
 /**
- * What makes an accepted decision another one, in words: its text, or a key. `remark` when all that
- * is new is a section with a date at its end; null when nothing but its status changed, or keys
- * were added.
+ * What changed in an accepted decision, in words: its text, or a key. `remark` if only dated
+ * sections were added at its end; null if only its status changed, or keys were added.
  */
 export function decisionChanges(before: Adr, now: Adr): string | null {
   const changed = changedKey(before, now);
@@ -82,28 +82,22 @@ export function decisionChanges(before: Adr, now: Adr): string | null {
   return datedSections(now).some((start) => bodyUpTo(now, start) === was) ? 'remark' : 'its text';
 }
 
-/** Where the sections at the end begin that have a date in their heading, the last one first. */
+/** Starts of the sections at the end with a date in their heading, the last one first. */
 function datedSections(adr: Adr): readonly number[] {
   const starts: number[] = [];
   for (const section of [...adr.document.sections].reverse()) {
     if (section.depth < 2) break;
     if (/\b\d{4}-\d{2}-\d{2}\b/.test(section.title.value)) starts.push(section.heading.start);
-    // Sections below a dated one belong to it.
+    // A deeper section may belong to a dated one.
     else if (section.depth === 2) break;
   }
   return starts;
 }
 
 function changedKey(before: Adr, now: Adr): string | null {
-  const values = (adr: Adr): Map<string, string> =>
-    new Map(
-      (mapOf(adr.document)?.pairs ?? []).map((pair) => [
-        pair.key,
-        pair.value.kind === 'empty' ? '' : JSON.stringify(plainValue(pair.value)),
-      ]),
-    );
-  const is = values(now);
-  for (const [key, value] of values(before))
-    if (!changeableKeys.has(key) && is.get(key) !== value) return key;
-  return null;
+  const is = valuesIn(now);
+  const keys = [...valuesIn(before)].flatMap(([key, value]) =>
+    !changeableKeys.has(key) && is.get(key) !== value ? [key] : [],
+  );
+  return keys[0] ?? null;
 }

@@ -10,59 +10,53 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type Principal, principalOf } from '../people/address-of.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
-/** What a change does to one item, and who stands behind it. */
+/** What a change does to one item, and who decided it. */
 export interface ItemChange {
-  /** As people type it: a short id, or `task#n` for a row that no act speaks of. */
+  /** A short id, or `task#n` for a row without acts. */
   readonly short: string;
   readonly kind: Kind | null;
   readonly claim: string;
-  /** What else agents read of it: another heading than the claim, a meaning, a procedure. */
+  /** Other words that agents read: a heading that is not the claim, a meaning, a procedure. */
   readonly says?: readonly string[];
-  /** What memory says otherwise than at the base. */
   readonly changes?: readonly ChangedWords[];
-  /**
-   * Places that it cites as before and whose lines are others now; without words where they were
-   * others at the base already.
-   */
+  /** Places cited as before with new lines; no words if the lines differed at the base. */
   readonly places?: readonly ChangedWords[];
   /** Withdrawals of other items that it repeats. */
   readonly repeats?: readonly RepeatedWithdrawal[];
-  /** The withdrawn claim that is most like it; only where it repeats none. */
+  /** The withdrawn claim most like it, if it repeats none. */
   readonly like?: LikeWithdrawal;
-  /** What takes its place. */
   readonly successor?: Successor;
-  /** Where its record is, from the repository's top. */
+  /** Path of its record from the repository's top. */
   readonly target: string | null;
-  /** Where it stood at the base; null where it was not there. */
+  /** Status at the base; null if it was not there. */
   readonly before: string | null;
+  /** Status now. */
   readonly after: string;
-  /**
-   * The act that took it there; null for a row that no act speaks of, for what the configuration
-   * leaves out, and for what was decided in a comment.
-   */
+  /** Null for a row without acts, if the configuration leaves it out, if a comment decided. */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
-  /** Owners whose word it needs, by itself or by CODEOWNERS of the base. */
+  /** Owners who must approve it, by its record or by CODEOWNERS of the base. */
   readonly asked: readonly string[];
-  /** Why it does much harm when it is wrong; null when it does not. */
+  /** Why it is of high consequence; null if it is not. */
   readonly high: string | null;
-  /** Places that memory rests on since, which it did not cite before. */
+  /** Places that it did not cite before. */
   readonly newEvidence: readonly string[];
-  /** What its guards check, a line each; they come with it, and go with it. */
+  /** What its guards check, a line each. */
   readonly guards: readonly string[];
-  /** How it was decided in a comment; only where no commit says so yet. */
+  /** How a comment decided it, if that is not committed yet. */
   readonly settled?: Settled;
 }
 
-/** What takes the place of an item: its short id, and its claim or title. */
 export interface Successor {
+  /** Short id. */
   readonly item: string;
+  /** Its claim or title. */
   readonly claim: string;
-  /** Where its record is, from the repository's top. */
+  /** From the repository's top. */
   readonly path: string;
 }
 
-/** Words of memory before a change and after it; empty where there were none, or are none now. */
+/** Words of memory before and after a change; empty for none. */
 export interface ChangedWords {
   /** `claim`, `load when`, `applies when`. */
   readonly what: string;
@@ -70,7 +64,7 @@ export interface ChangedWords {
   readonly after: string;
 }
 
-/** Who withdrew what an item says again, and why. */
+/** A withdrawal whose claim an item repeats. */
 export interface RepeatedWithdrawal {
   readonly item: string;
   readonly by: string;
@@ -84,19 +78,17 @@ export interface LikeWithdrawal extends RepeatedWithdrawal {
   readonly claim: string;
 }
 
-/** Who decided, and what bears that out. */
 export interface Decision {
   readonly act: LedgerEntry['act'];
   readonly by: string;
   readonly principal: Principal;
   readonly reason: string | null;
-  /** Attested where something bears it out. */
   readonly standing: 'attested' | 'claimed';
   readonly shownBy: Attestation['by'];
-  /** Who is only named in the entry, and whether they approved the change. */
+  /** The reviewer that the entry names, and whether they approved the change. */
   readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
   readonly overrides: readonly string[];
-  /** Items that relied on what was withdrawn, to be looked at again. */
+  /** Short ids of items that relied on what was withdrawn. */
   readonly reopened: readonly string[];
 }
 
@@ -113,7 +105,7 @@ export const waysOfChange = [
 ] as const;
 export type WayOfChange = (typeof waysOfChange)[number];
 
-/** What the new acts on an item come to; null where there are none. */
+/** The combined effect of the new acts on an item; null if there are none. */
 export function changeOf(
   item: ItemHistory,
   ledger: Ledger,
@@ -121,7 +113,7 @@ export function changeOf(
 ): {
   readonly way: WayOfChange;
   readonly change: Omit<ItemChange, 'high' | 'asked' | 'newEvidence'>;
-  /** What other new acts on it give as their reasons. */
+  /** Reasons of its other new acts. */
   readonly reasons: readonly string[];
 } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
@@ -162,7 +154,7 @@ function guardsOf({ content }: ItemHistory): string[] {
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
   if (after === 'pending' || after === 'validated') return 'undecided';
-  // What was withdrawn long ago is not withdrawn by an entry that leaves it so.
+  // An amendment that leaves an item withdrawn does not withdraw it.
   if (amended && before === after) return 'amends';
   if (after === 'superseded') return 'supersedes';
   if (after === 'rolled-back') return 'withdraws';

@@ -30,48 +30,53 @@ import {
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { type ChangedText, inLines, ofFile, overlapsAny, textsBefore } from './changed-texts.ts';
+import {
+  changedLinesOf,
+  type ChangedText,
+  overlapsAny,
+  textOfFile,
+  textsAtBases,
+} from './changed-texts.ts';
 
-/** What agents load or are served without an act, and guides, around what acts wrote into them. */
-export function inLoaded(workspace: Workspace, history: History, ledger: Ledger): ChangedText[] {
+/** Changed texts of files that agents load, notes and guides, without the lines of acts. */
+export function changedLoadedTexts(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+): ChangedText[] {
   const isSynced = syncedLines(workspace, ledger);
   const rules = promotedTexts(ledger, 'workflow');
   const ever = actsOfKind(ledger, 'workflow');
   const changed = history.gate?.agentTexts ?? [];
-  const isJudged = judgedElsewhere(workspace, history, ledger);
-  const loaded = new Map<string, Loaded>();
-  for (const { path, document } of [...workspace.bootloaders, ...nativeFiles(workspace)])
-    loaded.set(path, { text: document.text, was: textsBefore(path, history) });
-  for (const { file, text, was } of changed)
-    if (file !== null && !isJudged(file, text)) loaded.set(file, { text, was });
+  const loaded = loadedFiles(workspace, history, ledger);
   const guides = rules
     .flatMap(({ path }) => guidesFor(workspace, path))
     .filter((path) => !loaded.has(path));
   return [
     ...changed.flatMap(({ path, link }): ChangedText[] =>
-      link === null ? [] : [ofFile(path, 'now a link to', link)],
+      link === null ? [] : [textOfFile(path, 'now a link to', link)],
     ),
     ...[...new Set([...loaded.keys(), ...guides])].flatMap((path): ChangedText[] => {
       const own = loaded.get(path);
       const { text, was } = own ?? {
         text: guideText(workspace, path),
-        was: textsBefore(path, history),
+        was: textsAtBases(path, history),
       };
       if (text === null)
         return own && was.length > 0
-          ? [ofFile(path, 'not shown', 'it is no text, or it is very large')]
+          ? [textOfFile(path, 'not shown', 'it is no text, or it is very large')]
           : [];
-      const held = rules.flatMap((rule) => heldIn({ path, text }, rule.acts));
-      // A bootloader may lead to any file; only those with rules are guides.
+      const held = rules.flatMap((rule) => sectionsOfActs({ path, text }, rule.acts));
+      // A bootloader may link to any file; only one with rules is a guide.
       if (held.length === 0 && !own) return [];
-      const settings = own ? inSettings(path, text, was) : null;
+      const settings = own ? changedSettings(path, text, was) : null;
       if (settings !== null) return settings;
       const isHeld = overlapsAny(held);
       const leads = isPointer(path, workspace, ledger);
       const [isOld, isNew] = [linesWithoutLinks(was), linesWithoutLinks([text])];
       return [
         ...(own ? [] : movedGuide(path, history)),
-        ...inLines({
+        ...changedLinesOf({
           path,
           text,
           was,
@@ -80,11 +85,13 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
             (own !== undefined && ((leads(line) && !isOld(line)) || isSynced(path, line))),
           wasOfAct: (before) => {
             const wasHeld = overlapsAny([
-              ...heldIn({ path, text: before }, ever),
+              ...sectionsOfActs({ path, text: before }, ever),
               ...syncedSpansIn(path, before, ledger),
             ]);
             return (line, span) =>
-              wasHeld(line, span) || isBlockMarker(line) || (led(line, ever) && !isNew(line));
+              wasHeld(line, span) ||
+              isBlockMarker(line) ||
+              (isPointerOfAct(line, ever) && !isNew(line));
           },
         }),
       ];
@@ -92,12 +99,26 @@ export function inLoaded(workspace: Workspace, history: History, ledger: Ledger)
   ];
 }
 
+/** What agents load now and at the bases, by path; without what a report shows elsewhere. */
+function loadedFiles(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+): ReadonlyMap<string, Pick<AgentText, 'text' | 'was'>> {
+  const isShown = shownElsewhere(workspace, history, ledger);
+  const loaded = new Map<string, Pick<AgentText, 'text' | 'was'>>();
+  for (const { path, document } of [...workspace.bootloaders, ...nativeFiles(workspace)])
+    loaded.set(path, { text: document.text, was: textsAtBases(path, history) });
+  for (const { file, text, was } of history.gate?.agentTexts ?? [])
+    if (file !== null && !isShown(file, text)) loaded.set(file, { text, was });
+  return loaded;
+}
+
 /**
- * The settings that no base has and those that are gone, by which agents read or run something, or
- * read something no more. Null for a file of which the lines count: it has no settings, all of it
- * counts, or nothing in it can be read.
+ * Added and removed settings by which agents read or run something. Null for a file whose lines
+ * count: one without settings, one in which all counts, or one that cannot be parsed.
  */
-function inSettings(
+function changedSettings(
   path: string,
   text: string,
   was: readonly (string | null)[],
@@ -110,7 +131,7 @@ function inSettings(
   return [...come, ...gone.map((each) => ({ ...each, became: 'removed' as const }))];
 }
 
-/** The settings of one text that no other one has. */
+/** The settings of a text that no other text has. */
 function settingsBeside(path: string, text: string, others: readonly string[]): ChangedText[] {
   const settings = (of: string) =>
     agentSettingsIn(path, of).map((each) => ({ ...each, is: `${each.key} ${each.value}` }));
@@ -119,7 +140,7 @@ function settingsBeside(path: string, text: string, others: readonly string[]): 
   return settings(text)
     .filter(({ is }) => !known.has(is))
     .map(({ key, shown, span }) => ({
-      ...ofFile(path, key, shown),
+      ...textOfFile(path, key, shown),
       line: position(span.start).line,
     }));
 }
@@ -129,46 +150,44 @@ function isUnread(path: string, text: string): boolean {
   return !isEmpty && settingValuesIn(path, text).length === 0;
 }
 
-/** The acts on items of a kind that keep no record, also those that are withdrawn since. */
+/** Acts with statements on items of a kind, also on withdrawn ones. */
 export function actsOfKind(ledger: Ledger, kind: ItemHistory['kind']): RecordedAct[] {
   return [...ledger.items.values()].flatMap((item) =>
     item.kind === kind ? item.acts.filter((act) => act.item.says !== undefined) : [],
   );
 }
 
-/** Where a guide has the sections that acts wrote. */
-function heldIn(guide: { path: string; text: string }, acts: readonly RecordedAct[]): Span[] {
+/** Spans of the sections in a guide that acts wrote. */
+function sectionsOfActs(
+  guide: { path: string; text: string },
+  acts: readonly RecordedAct[],
+): Span[] {
   return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
 }
 
 /** Whether a line is the pointer that an act wrote to its section. */
-function led(line: string, acts: readonly RecordedAct[]): boolean {
+function isPointerOfAct(line: string, acts: readonly RecordedAct[]): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
   return acts.some((act) => line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link));
 }
 
-/** Tells a line that texts have, wherever its links lead: no act leads a line elsewhere alone. */
+/** Returns a test whether texts have a line, with any targets of its links. */
 function linesWithoutLinks(texts: readonly (string | null)[]): (line: string) => boolean {
   const without = (line: string): string => line.trim().replace(/\]\([^()\s]*\)/g, ']()');
   const lines = new Set(texts.flatMap((text) => (text ?? '').split('\n').map(without)));
   return (line) => lines.has(without(line));
 }
 
-/** Tells the former name of a guide that has another one since each base. */
+/** Reports a guide that was renamed since each base. */
 function movedGuide(path: string, { bases }: History): ChangedText[] {
   const before = bases.map((base) => base.guides?.get(path)?.path ?? path);
   const [first = path] = before;
   return before.includes(path)
     ? []
-    : [{ ...ofFile(path, 'the whole file, from', first), became: 'moved' }];
+    : [{ ...textOfFile(path, 'the whole file, from', first), became: 'moved' }];
 }
 
-/** What agents read at a path, and what each base has there. */
-interface Loaded extends Pick<AgentText, 'text'> {
-  readonly was: readonly (string | null)[];
-}
-
-/** Native notes and their indexes: recall serves notes that nobody decided about. */
+/** Native notes and their indexes: recall serves notes without a decision. */
 function nativeFiles(workspace: Workspace): Pick<FileRecord, 'path' | 'document'>[] {
   return nativeStores(workspace).flatMap(({ dialect, index, notes }) =>
     dialect === 'ledger' || dialect === 'decisions' ? [] : present([index, ...notes]),
@@ -180,40 +199,41 @@ export function mapsOf(workspace: Workspace): MemoryIndex[] {
   return workspace.indexes.filter(({ path }) => storeOf(workspace, path) === null);
 }
 
-/** Whether a file is shown elsewhere: records by their acts, maps and glossaries by their lines. */
-function judgedElsewhere(
+/** Returns a test whether a report shows a file elsewhere: by acts, or as a map or glossary. */
+function shownElsewhere(
   workspace: Workspace,
   history: History,
   ledger: Ledger,
 ): (path: string, text: string | null) => boolean {
-  // A file of instructions may call itself a record: only acts make it one.
+  // A file of instructions may say that it is a record; only acts make it one.
   const records = [...discoveryRecords(workspace), ...workspace.tasks].filter(
     ({ path }) => ledger.byTarget.has(path) || !isLoadedByPlace(path),
   );
-  const judged = new Set(
+  const shown = new Set(
     [...records, ...workspace.glossaries, ...mapsOf(workspace)].map(({ path }) => path),
   );
-  return (path, text) =>
-    judged.has(path) || (text === '' && isGoneRecord(path, workspace, history));
+  return (path, text) => shown.has(path) || (text === '' && isGoneRecord(path, workspace, history));
 }
 
-/** Whether agents load a file by its place alone, as instructions or as notes of theirs. */
+/** Whether agents load a file because of its path: instructions or their notes. */
 function isLoadedByPlace(path: string): boolean {
   const kind = agentFileAt(path)?.layout.kind;
   return kind !== undefined && kind !== 'decisions';
 }
 
-/** Whether a base has a record where nothing is now: what became of it is told elsewhere. */
+/** Whether a base has a record at a path that is gone now. */
 function isGoneRecord(path: string, workspace: Workspace, { bases }: History): boolean {
   if (workspace.byPath.has(path) || storeOf(workspace, path) !== null) return false;
   const roles = bases.flatMap(({ records }) => records.get(path)?.role ?? []);
   return roles.some((role) => !['bootloader', 'note', 'spec'].includes(role));
 }
 
-/** Whether a line is the pointer that an act wrote to memory or to a promoted rule. */
+/** Returns a test whether a line is the pointer of an act to memory or to a promoted rule. */
 function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: string) => boolean {
   const rules = promotedTexts(ledger, 'workflow');
   const own = new Set(workspace.indexes.map((index) => pointerToMemory(path, index.path)));
+  const linkTo = (guide: string, act: RecordedAct): string =>
+    sectionLink(path, guide, guideText(workspace, guide) ?? '', sectionOfAct(act).title);
   return (line) => {
     if (own.has(line) || isBlockMarker(line)) return true;
     const link = /\]\(([^()\s]+)\)/.exec(line)?.[1] ?? '';
@@ -225,15 +245,8 @@ function isPointer(path: string, workspace: Workspace, ledger: Ledger): (line: s
           guidesFor(workspace, rule.path).includes(found.path) &&
           rule.acts.some(
             (act) =>
-              line.replace(/^[-*+]\s+/, '') === pointerOfAct(act, link) &&
-              (!link.includes('#') ||
-                link ===
-                  sectionLink(
-                    path,
-                    found.path,
-                    guideText(workspace, found.path) ?? '',
-                    sectionOfAct(act).title,
-                  )),
+              isPointerOfAct(line, [act]) &&
+              (!link.includes('#') || link === linkTo(found.path, act)),
           ),
       )
     );

@@ -8,7 +8,7 @@ import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemOfRow } from '../ledger/item-order.ts';
+import { itemOfRow } from '../ledger/items-of-records.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
 import { stringsIn } from '../record-text/pin.ts';
@@ -20,7 +20,7 @@ import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-e
 import { withLikeWithdrawals } from './rows-of-acts.ts';
 import { unreadMemory } from './unread-memory.ts';
 
-/** What a change does to memory: what its reviewer has to know. */
+/** What a change does to memory, for its reviewer. */
 export interface MemoryChange {
   readonly base: string;
   readonly adoption: boolean;
@@ -33,44 +33,36 @@ export interface MemoryChange {
   readonly setsAside: readonly ItemChange[];
   readonly amends: readonly ItemChange[];
   readonly confirms: readonly ItemChange[];
-  /** Decided in comments, and carried out after the merge. */
+  /** Decided in comments, to be recorded after the merge. */
   readonly settled: readonly ItemChange[];
-  /** Raised or validated, and not decided. */
+  /** Raised or validated. */
   readonly undecided: readonly ItemChange[];
   /** Tasks it closes. */
   readonly closes: readonly string[];
   readonly edits: readonly Edit[];
   readonly directives: readonly NewDirective[];
-  /** Words that agents read, and that it adds, moves or removes without an act. */
+  /** Words for agents that it adds, moves or removes without an act. */
   readonly texts: readonly ChangedText[];
 }
 
-/**
- * What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act.
- */
+/** The status of a record that the configuration of a change leaves out. */
 export const leftOutStatus = 'left out by the configuration';
 
-/** What is asked besides the workspace. */
-interface Asked {
+interface ChangeOptions {
   /** Kinds that are of high consequence by configuration. */
   readonly highKinds: readonly Kind[];
-  /** What became of the places that the change binds memory to anew, by the path of the record. */
+  /** Cited places with new hashes, by the path of the record. */
   readonly places: ReadonlyMap<string, readonly PlaceInDoubt[]>;
-  /**
-   * The way from the repository's top to the root, with a closing slash; empty where they are one.
-   */
+  /** Path from the repository's top to the root, with a closing slash; empty if they are one. */
   readonly prefix: string;
-  /** Files in which an exception was made of a rule that keeps decisions. */
+  /** Files with an exception from a rule that keeps decisions. */
   readonly excused: ReadonlySet<string>;
 }
 
-/**
- * What the commits of a branch do to memory, compared with their base: the acts its new entries
- * record, taken together an item, and what they leave undecided. Null where no branch is judged.
- */
+/** What a branch does to memory, compared with its base; null if no branch is judged. */
 export function changeOfMemory(
   workspace: Workspace,
-  { prefix, highKinds, places, excused }: Asked,
+  { prefix, highKinds, places, excused }: ChangeOptions,
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
@@ -103,7 +95,7 @@ export function changeOfMemory(
   return withoutSecrets(change, secretsIn(workspace));
 }
 
-/** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */
+/** Why an item is of high consequence by any of its acts; a later act does not lower it. */
 function highOf(
   item: ItemHistory,
   workspace: Workspace,
@@ -118,7 +110,7 @@ function highOf(
   );
 }
 
-/** The records that the configuration of the change leaves out, as withdrawals without an act. */
+/** Records that the configuration of the change leaves out, as withdrawals without an act. */
 function recordsLeftOut(
   workspace: Workspace,
   ledger: Ledger,
@@ -143,7 +135,7 @@ function recordsLeftOut(
 
 type Groups = Pick<MemoryChange, WayOfChange>;
 
-/** Puts the changes into their groups; a record that is left out is withdrawn, and nothing else. */
+/** Groups the changes; a record that is left out is only listed as withdrawn. */
 function groupsOf(changed: readonly GroupedChange[], left: readonly ItemChange[]): Groups {
   const leaving = new Set(left.map(({ target }) => target));
   return groupsBy((way) => [
@@ -167,7 +159,6 @@ function groupsBy(itemsOf: (way: WayOfChange) => readonly ItemChange[]): Groups 
   };
 }
 
-/** The same with their paths from the top of the repository. */
 function withPrefix<Placed extends { readonly path: string }>(
   placed: readonly Placed[],
   prefix: string,
@@ -175,10 +166,7 @@ function withPrefix<Placed extends { readonly path: string }>(
   return placed.map((each) => ({ ...each, path: prefix + each.path }));
 }
 
-/**
- * What a branch does to several memories below one configuration, as one; null where no branch is
- * judged.
- */
+/** Joins the changes of several memories below one configuration; null if there are none. */
 export function changesOfMemory(changes: readonly (MemoryChange | null)[]): MemoryChange | null {
   const [first, ...others] = changes.flatMap((change) => change ?? []);
   if (!first) return null;
@@ -193,7 +181,7 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   };
 }
 
-/** Rows that somebody wrote into a queue by hand. */
+/** Rows that a person wrote into a queue by hand. */
 function unrecordedRows(
   workspace: Workspace,
   history: History,
@@ -234,19 +222,15 @@ export function isUntouched(change: MemoryChange): boolean {
   );
 }
 
-/**
- * Takes what looks like a secret out of all texts of a report: SEC704 names its place and its kind,
- * and never its value.
- */
+/** Masks secrets in all texts of a report. SEC704 reports their place and kind. */
 export function withoutSecrets<Value>(value: Value, secrets: readonly string[]): Value {
-  // The longest first: one may hold another.
+  // The longest first: one may contain another.
   const inOrder = [...new Set(secrets.map((each) => each.trim()))]
     .filter((each) => each !== '')
     .sort((one, other) => other.length - one.length);
   return inOrder.length === 0 ? value : (masked(value, inOrder) as Value);
 }
 
-/** The texts of memory that look like secrets. */
 function secretsIn({ documents, malformed, entries, surroundings }: Workspace): string[] {
   const { secrets } = surroundings;
   return [...documents, ...malformed, ...entries].flatMap(({ path, text }) =>
@@ -254,7 +238,7 @@ function secretsIn({ documents, malformed, entries, surroundings }: Workspace): 
   );
 }
 
-/** All that a change says, as texts: what stood on lines, one below the other, and the rest. */
+/** All texts of a change: its changed lines as one text, and its other texts as one. */
 export function textsIn({
   texts,
   ...change

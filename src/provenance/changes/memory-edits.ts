@@ -11,35 +11,32 @@ import { comparedRecords } from '../evidence/compare-evidence.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import type { BrokenRecord, PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import { contentOf } from '../item-content.ts';
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { ledgerOf } from '../ledger/ledger.ts';
 import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
 import { actsOfBase, recordAtBase } from './changed-words.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
-/** A file of memory that a change touches besides the records of the items it decides. */
+/** A changed file of memory that is not the record of a decided item. */
 export interface Edit {
   readonly path: string;
   readonly became: 'added' | 'changed' | 'renamed' | 'removed';
-  /**
-   * What a record that is gone was: its role and title; null for what is still there, or was no
-   * record.
-   */
+  /** The removed record; null if the file is still there, or was not a record. */
   readonly was: { readonly role: string; readonly title: string; readonly memory: boolean } | null;
 }
 
-/** A directive that no base has: it asks for a problem to be left alone. */
+/** A directive that no base has: it silences rules. */
 export interface NewDirective {
   readonly path: string;
   readonly line: number;
   /** Codes or names, as written. */
   readonly rules: readonly string[];
-  /** Why; empty where it does not say. */
+  /** Empty if it gives none. */
   readonly reason: string;
 }
 
-/** Files of memory that are not what they were at any base. */
+/** Files of memory that differ from every base. */
 export function editsIn({ bases: [first, ...others], gate }: History): Edit[] {
   const links = new Set(
     (gate?.agentTexts ?? []).flatMap(({ path, link }) => (link === null ? [] : [path])),
@@ -54,7 +51,7 @@ export function editsIn({ bases: [first, ...others], gate }: History): Edit[] {
   return edits
     .map(({ before, now: file }) => ({
       before,
-      // A link that took the place of a file is read in its stead.
+      // A link replaced the file, so it is not removed.
       now: file ?? (links.has(before ?? '') ? before : null),
     }))
     .map(({ before, now }): Edit => ({
@@ -72,14 +69,13 @@ export function editsIn({ bases: [first, ...others], gate }: History): Edit[] {
     .sort((a, b) => compare(a.path, b.path));
 }
 
-/** What a record that is gone was. */
 function wasAt(record: MemoryRecord | undefined): Edit['was'] {
   return record && 'title' in record
     ? { role: record.role, title: record.title, memory: isServedAsFact(record) }
     : null;
 }
 
-/** Directives that stood at no base as they stand now: copied or moved ones are new, too. */
+/** Directives that no base has at their place; copied or moved ones are new, too. */
 export function newDirectives(workspace: Workspace, history: History): NewDirective[] {
   const wasWritten = writtenBefore(workspace, history);
   return workspace.documents.flatMap((document) => {
@@ -95,11 +91,11 @@ export function newDirectives(workspace: Workspace, history: History): NewDirect
   });
 }
 
-/** Memory that a change binds to other lines than before, at the same places. */
+/** Memory whose cited places a change keeps, with new hashes of their lines. */
 export function boundAnew(workspace: Workspace): BrokenRecord[] {
   const { history: compared } = workspace.surroundings;
   if (!compared?.gate) return [];
-  const isNew = cameWith(compared);
+  const isNew = isOfChange(compared);
   return comparedRecords(workspace, ledgerOf(workspace)).flatMap(
     ({ record, history }): BrokenRecord[] => {
       if (!history?.acts.some(isNew)) return [];
@@ -113,11 +109,9 @@ export function boundAnew(workspace: Workspace): BrokenRecord[] {
 }
 
 /**
- * The places that memory rests on since a change, and what their lines say now and said at the base
- * where the places are the same.
+ * The places that memory cites anew, and those that it cites as before with new lines.
  *
- * @param places what became of those since the base; what was not as memory had it there is not
- *   among them
+ * @param places diffs of cited places since the base
  */
 export function changedPlaces(
   item: ItemHistory,
@@ -140,7 +134,7 @@ export function changedPlaces(
   };
 }
 
-/** The lines of a small diff that went, or those that came, in one. */
+/** The removed or the added lines of a small diff, joined. */
 function linesOf(diff: readonly string[], sign: '-' | '+'): string {
   return diff
     .filter((line) => line.startsWith(sign))
@@ -148,7 +142,7 @@ function linesOf(diff: readonly string[], sign: '-' | '+'): string {
     .join(' ');
 }
 
-/** What was hashed of an item's evidence at the bases. */
+/** The hashed evidence of an item at the bases. */
 function rowsBefore(
   item: ItemHistory,
   record: MemoryRecord | null,
@@ -157,7 +151,7 @@ function rowsBefore(
   return contentOf(actsOfBase(item, history), recordAtBase(item, history) ?? record).rows;
 }
 
-/** The places that memory cites now and did not cite before: others, with other bytes. */
+/** Cited places that have neither the name nor the bytes of one cited before. */
 function newEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]): string[] {
   if (before.length === 0) return [];
   return now
@@ -172,7 +166,7 @@ function newEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]):
     .map(({ surface }) => surface);
 }
 
-/** The places in files that memory cites as before, and whose bytes are others than before. */
+/** Places in files that memory cites as before, with other bytes. */
 function changedEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]): SurfaceRow[] {
   return now.filter((row) => {
     const was = before.find(({ surface }) => surface === row.surface);

@@ -28,9 +28,9 @@ import type { ChangedText } from './changed-texts.ts';
 import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-change.ts';
 
 /**
- * Where rows of an index stand that say what their records or acts say, and no word more.
+ * Spans of the index rows that say exactly what their records or acts say.
  *
- * @param was the index at the bases
+ * @param was texts of the index at the bases
  */
 export function rowsOfActs(
   index: MemoryIndex,
@@ -45,7 +45,7 @@ export function rowsOfActs(
   ].map(({ span }) => span);
 }
 
-/** Where rows of an index stand that lead to records: acts write them, and take them away. */
+/** Spans of the index rows that link to records: acts write and remove those. */
 export function rowsOfRecords(
   index: MemoryIndex,
   workspace: Workspace,
@@ -56,7 +56,7 @@ export function rowsOfRecords(
   return [...index.entries, ...index.retractions]
     .filter(({ target }) => {
       const found = target ? resolveTarget(index.path, target.value) : null;
-      // Links are read from the root as well where nothing stands beside the file.
+      // A link that leads nowhere from its file is read from the root.
       return (
         found?.kind === 'inside' &&
         [found.path, joinPath('', target?.value.replace(/#.*$/, '') ?? '')].some(
@@ -67,9 +67,7 @@ export function rowsOfRecords(
     .map(({ span }) => span);
 }
 
-/**
- * Whether a row is what its record says, and no word more: its title, its status and its condition.
- */
+/** Whether a row has only the title, status and condition of its record. */
 function isOfRecord(
   index: MemoryIndex,
   { title, target, status, loadWhen, span }: MemoryIndex['entries'][number],
@@ -79,7 +77,7 @@ function isOfRecord(
 ): boolean {
   const found = target ? follow(workspace, index.path, target.value) : null;
   const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-  if (!record || saysMore(index.document.text, span, target, status)) return false;
+  if (!record || hasUnseenWords(index.document.text, span, target, status)) return false;
   const words = [
     title,
     target?.value ?? '',
@@ -108,7 +106,7 @@ function saysBeside(text: string, span: Span, words: readonly string[]): boolean
   return /[\p{L}\p{N}]/u.test(rest);
 }
 
-/** Whether a row of withdrawn memory is what is derived, and no word more. */
+/** Whether a row of withdrawn memory is exactly the derived one. */
 function isWithdrawal(
   index: MemoryIndex,
   row: MemoryIndex['retractions'][number],
@@ -142,10 +140,10 @@ function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]):
 export const hidesWords = /<(?:!--|[a-z][^<>]*=)|~~/i;
 
 /**
- * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
- * link, in its address, in an attribute, behind its status.
+ * Whether a row has words that the rendered page does not show: in a comment, an attribute, the
+ * title or address of its link, or after its status.
  */
-function saysMore(
+function hasUnseenWords(
   text: string,
   span: Span,
   target: MemoryIndex['entries'][number]['target'],
@@ -161,11 +159,10 @@ function saysMore(
 }
 
 /**
- * What a reviewer has to know of an item besides its claim: all other words of it that agents read,
- * and the withdrawn claims that it repeats, or else the one that is most like it.
+ * What a reviewer sees of an item besides its claim: other new words that agents read, and the
+ * withdrawn claims that it repeats, else the one most like it.
  *
- * @param before its record at the base, where it was memory there
- * @param withdrawals those of the ledger
+ * @param before its record at the base, if it was memory there
  */
 export function reviewDetails(
   history: ItemHistory,
@@ -175,7 +172,7 @@ export function reviewDetails(
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats' | 'like'> {
   const known = new Set(before ? wordsBesideClaim(history, before) : []);
-  // An erased record has digests instead of words.
+  // An erased record has digests for words.
   const words = erasureOf(history) ? [] : wordsBesideClaim(history, record);
   const says = words.filter((each) => !known.has(each));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals);
@@ -187,7 +184,7 @@ export function reviewDetails(
   };
 }
 
-/** Adds to each text that came the withdrawn claim that it repeats, or that is most like it. */
+/** Adds to each text, unless it is removed, the withdrawn claim most like it. */
 export function withLikeWithdrawals(
   texts: readonly ChangedText[],
   withdrawals: readonly Withdrawal[],
@@ -201,7 +198,6 @@ export function withLikeWithdrawals(
   });
 }
 
-/** What was withdrawn, by whom and why. */
 function likeBy(act: RecordedAct, ledger: Ledger): LikeWithdrawal {
   return { ...withdrawalBy(act, ledger), claim: act.item.claim ?? '' };
 }

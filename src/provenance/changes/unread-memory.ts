@@ -9,31 +9,25 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { nativeItems } from '../native-item.ts';
 import { isMemory } from '../own-files.ts';
 
-/** Memory that the configuration of a change does not read any more, or reads as something else. */
+/** Memory that the configuration of a change no longer reads, or reads as something else. */
 export interface LeftOut {
   readonly record: DiscoveryRecord | NativeFact;
-  /** The file it stands in. */
   readonly path: string;
-  /** Null for memory that no act speaks of. */
+  /** Null for memory without acts. */
   readonly history: ItemHistory | null;
 }
 
-/**
- * What each file of memory is by the configuration that a change brings; null where it brings none
- * of its own.
- */
-export function ownFiles({
+/** Files of memory by the configuration of a change; null if it does not change that. */
+export function filesOfChange({
   surroundings: { history },
 }: Workspace): ReadonlyMap<string, OwnFile> | null {
   const own = history?.gate?.own;
   return own ? new Map(own.map((file) => [file.path, file])) : null;
 }
 
-/**
- * What the configuration of a change takes out of memory: that withdraws it, and nobody decided it.
- */
+/** Memory that the configuration of a change takes out without a decision. */
 export function unreadMemory(workspace: Workspace, ledger: Ledger): LeftOut[] {
-  const own = ownFiles(workspace);
+  const own = filesOfChange(workspace);
   if (own === null) return [];
   const records = discoveryRecords(workspace).flatMap((record): LeftOut[] => {
     const history = ledger.byTarget.get(record.path) ?? null;

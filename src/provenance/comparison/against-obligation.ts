@@ -10,32 +10,29 @@ import type { Spec } from '#workspace/records';
 import type { Kind } from '../discovery-kinds.ts';
 import { nearbyClaims } from './nearby-memory.ts';
 
-/** What something says, as far as it may go against a requirement. */
 export interface Statement {
   readonly kind: Kind;
   readonly claims: readonly string[];
   /** Every text that would become memory. */
-  readonly said: readonly string[];
-  /** Requirements that it was raised against. */
+  readonly texts: readonly string[];
   readonly raisedAgainst: readonly string[];
-  /** The spec that a requirement is proposed for: those who own it decide. */
+  /** The spec that a requirement is proposed for; its owners decide, so it is not compared. */
   readonly spec?: string | undefined;
 }
 
 /**
- * Why something is of high consequence by its words: it takes something off a requirement, or says
- * the opposite of one. Null where neither is recognised. The requirements of the base count as
- * well.
+ * Why a statement is of high consequence by its words: it weakens a requirement of the work tree or
+ * the base, or says the opposite; null if neither is recognized.
  */
 export function againstObligation(
-  { kind, claims, said, raisedAgainst, spec: own }: Statement,
+  { kind, claims, texts, raisedAgainst, spec: own }: Statement,
   workspace: Compared,
 ): string | null {
   const all = specsInForce(workspace);
   if (all.length === 0 || kind === 'local') return null;
   const specs =
     kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
-  const [weak] = weakenings(said, raisedAgainst, obligationsIn(specs));
+  const [weak] = weakenings(texts, raisedAgainst, obligationsIn(specs));
   if (weak) return `it may weaken ${weak.id} of ${weak.spec} ("${weak.how}")`;
   const sentences = claims.flatMap(sentencesOf);
   const isNear = nearbyClaims(sentences);
@@ -58,7 +55,7 @@ interface Required {
 
 const assertedBy = oncePerObject(({ text }: Required): Assertion => assertionOf(text));
 
-/** Requirements as statements of what is: once for a spec. */
+/** The requirements of a spec as statements. */
 const requiredBy = oncePerObject((spec: Spec): readonly Required[] =>
   spec.obligations.flatMap((obligation) => {
     const { trigger, actor, modality, response } = obligation;

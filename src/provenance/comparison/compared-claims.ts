@@ -7,15 +7,12 @@ import { oncePerObject } from '#workspace/once-per-object';
 
 import type { StandingMemory } from './standing-memory.ts';
 
-/** Longer claims say several things; of them, the first sentence is compared. */
-const longest = 300;
+/** Longer claims say several things. */
+const maxClaimLength = 300;
 /** A note of fewer words is a title. */
-const fewest = 6;
-/**
- * Kinds whose statements are rules of their own files, tell of the past, or are no statements about
- * the project.
- */
-const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour', 'dead-end']);
+const minNoteWords = 6;
+/** Kinds whose claims are rules of their own files, about the past, or not about the project. */
+const leftOutKinds: ReadonlySet<string> = new Set(['term', 'local', 'behaviour', 'dead-end']);
 
 /** A claim of memory as it is compared with others. */
 export interface Statement {
@@ -32,7 +29,6 @@ export function assertionIn({ memory, claim }: Statement): Assertion {
   return assertionBy(memory.record ?? memory, claim);
 }
 
-/** Each clause that statements assert, by itself. */
 export function clausesIn(statements: readonly Statement[]): Clause[] {
   return statements.flatMap(({ memory, claim }) =>
     mainStatementsBy(memory.record ?? memory, claim).map((main) => ({ memory, claim, main })),
@@ -46,25 +42,25 @@ export function propositionIn({ memory, claim }: Statement): ReturnType<typeof p
 /** The claims of memory that can be compared with each other. */
 export function statementsOf(memory: readonly StandingMemory[]): Statement[] {
   return memory.flatMap((each) => {
-    if (each.claim.trim() === '' || apart.has(each.kind ?? '')) return [];
-    // The title of a note that nobody decided about says what it is about, and nothing of it.
-    if (!each.record && !each.history && each.claim.trim().split(/\s+/).length < fewest) return [];
-    return [
-      {
-        memory: each,
-        claim:
-          each.claim.length <= longest ? each.claim : (firstSentenceOf(each.claim) ?? each.claim),
-      },
-    ];
+    if (each.claim.trim() === '' || leftOutKinds.has(each.kind ?? '')) return [];
+    // The title of a note without a decision is a topic, not a claim.
+    const isTitle = each.claim.trim().split(/\s+/).length < minNoteWords;
+    if (!each.record && !each.history && isTitle) return [];
+    return [{ memory: each, claim: comparableClaim(each.claim) }];
   });
 }
 
-/** Scopes as they are compared, each read for as long as some statements are. */
-export function scopesRead(): (of: Statement) => ReadScope {
+/** A claim, or the first sentence of one of more than 300 characters. */
+export function comparableClaim(claim: string): string {
+  return claim.length <= maxClaimLength ? claim : (firstSentenceOf(claim) ?? claim);
+}
+
+/** Returns a reader of scopes that reads each once. */
+export function scopeReader(): (of: Statement) => ReadScope {
   return oncePerObject(({ memory }: Statement) => readScope(memory));
 }
 
-/** Whether neither of two statements is one that is asked about; where none is, all are. */
+/** Whether neither of two statements is in `about`; null stands for all. */
 export function isAside(
   about: ReadonlySet<StandingMemory> | null,
   one: StandingMemory,
@@ -73,15 +69,15 @@ export function isAside(
   return about !== null && !about.has(one) && !about.has(other);
 }
 
-/** Two places, in whatever order. */
-export function pairOf(one: StandingMemory, other: StandingMemory): string {
+/** A key of two places, the same in either order. */
+export function pairKey(one: StandingMemory, other: StandingMemory): string {
   return [one, other]
     .map(({ path, span }) => `${path}:${String(span.start)}`)
     .sort()
     .join(' ');
 }
 
-/** Faces of one discovery, a pattern and what it distils, and the two sides of a supersession. */
+/** Whether two statements are of one record or act, or one cites the other. */
 export function belongTogether(one: StandingMemory, other: StandingMemory): boolean {
   if (one.path === other.path && one.record !== null && one.record === other.record) return true;
   const raised = (each: StandingMemory): string | null => each.history?.acts[0]?.entry.path ?? null;

@@ -4,18 +4,15 @@ import { oncePerObject } from '#workspace/once-per-object';
 
 import { isOfText, type StandingMemory } from './standing-memory.ts';
 
-/** A statement with what is read of it, as it is compared. */
 export interface ComparedStatement {
   readonly memory: StandingMemory;
   readonly choosing: ChoosingSentence;
   readonly assertion: Assertion;
   /** The parts of the project that the headings above it name. */
   readonly parts: ReadonlySet<string>;
-  /** Its text without marks and case: one that is the same agrees with it. */
   readonly key: string;
 }
 
-/** Reads a statement for comparing it with others. */
 export function comparedStatement(memory: StandingMemory): ComparedStatement {
   const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
   return {

@@ -21,40 +21,37 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { isMemory } from '../own-files.ts';
 import { coveredFolder, type TextScope } from './text-scopes.ts';
 
-/** A whole text that is compared: instructions, the body of a note, the decision of an ADR. */
+/** A whole text to compare: instructions, the body of a note, the decision of an ADR. */
 export interface ComparedText {
   readonly path: string;
   readonly kind: 'instructions' | 'note' | 'decision';
   readonly scope: TextScope;
   readonly statements: readonly TextStatement[];
-  /** How many more statements it has that are too long to compare. */
+  /** Number of its statements that are too long to compare. */
   readonly long: number;
   /** The decision record that it is in. */
   readonly record: DiscoveryRecord | null;
-  /** What was decided about it as a whole. */
   readonly history: ItemHistory | undefined;
 }
 
-/** The texts that are compared, and what is not. */
 export interface ComparedTexts {
   readonly texts: readonly ComparedText[];
   /** Files that are left out, each with why. */
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
-  /** Statements beyond the limit. */
+  /** Number of statements beyond the limit. */
   readonly cut: number;
-  /** Statements that are too long to compare. */
+  /** Number of statements that are too long to compare. */
   readonly long: number;
 }
 
-/** Why a decision that holds is left out: its section has another name, or code alone. */
+/** Why an accepted decision is left out: its section has another name, or only code. */
 export const noSentence = 'a decision with no sentence to compare below "Decision"';
 
 const nothing: TextStatements = { statements: [], long: 0 };
 
-/** Statements that are read in one run; a file of instructions has some fifty. */
-const mostStatements = 30_000;
+/** A file of instructions has about fifty. */
+const maxStatements = 30_000;
 
-/** Statuses of what was taken back, set aside or refused. */
 const withdrawn: ReadonlySet<string> = new Set([
   'rejected',
   'rolled-back',
@@ -64,21 +61,20 @@ const withdrawn: ReadonlySet<string> = new Set([
 ]);
 const gone =
   'outdated|superseded|obsolete|deprecated|archived|stale|withdrawn|no longer (?:valid|true|current|used|relevant|applicable)';
-/** Words by which a note says of itself that it is no longer so. */
+/** A note that says that it is out of date. */
 const outOfDate = new RegExp(
   `^[^\\p{L}]*(?:this (?:note|memory|file|page|document) (?:is|was) )?(?:${gone})\\b`,
   'iu',
 );
 const replaced = /\b(?:superseded by|is obsolete|is outdated|no longer (?:valid|true|current))\b/i;
 
-/** A text, or a file that is left out and why. */
-type Found = ComparedText | { readonly path: string; readonly why: string };
+type LeftOutFile = ComparedTexts['leftOut'][number];
 
-/** Reads every text that agents load whole, in parts that can be compared. */
+/** Splits every text that agents load whole into statements. */
 export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTexts {
   const texts: ComparedText[] = [];
-  const leftOut: { path: string; why: string }[] = [];
-  let [left, cut, long] = [mostStatements, 0, 0];
+  const leftOut: LeftOutFile[] = [];
+  let [left, cut, long] = [maxStatements, 0, 0];
   for (const found of [
     ...storeTexts(workspace, ledger),
     ...decisions(workspace, ledger),
@@ -100,16 +96,15 @@ export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTex
 }
 
 /** Instructions and notes, each file once. */
-function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
+function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<ComparedText | LeftOutFile> {
   const seen = new Set<string>();
   for (const store of nativeStores(workspace)) {
     const isInstructions = store.dialect === 'instructions';
-    // A store of instructions is the folder that they speak for.
+    // Instructions are about the folder that they are in.
     const folder = isInstructions ? store.folder : coveredFolder(store.folder);
     for (const { document, globs, description, about } of partsOf(store)) {
       const { path } = document;
-      // What is asked for one task says how that is done, and what a role may do; of decisions,
-      // what was decided counts alone.
+      // Commands and roles are for one task; of decisions only one section counts.
       if (seen.has(path) || agentFormAt(path) !== null || store.dialect === 'decisions') continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
@@ -132,7 +127,7 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
   }
 }
 
-function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
+function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<ComparedText | LeftOutFile> {
   for (const adr of adrs) {
     const { path, document } = adr;
     const history = ledger.byTarget.get(path);
@@ -161,13 +156,13 @@ function whyNotDecided({ status }: Adr): string {
     : `a decision whose status ledger does not know: ${clip(status.value, 30)}`;
 }
 
-/** Files that claim to be no record, and could not be read; frontmatter alone hides no text. */
-function* unread({ malformed }: Workspace): Generator<Found> {
+/** Unreadable files that do not claim to be records; broken frontmatter hides no text. */
+function* unread({ malformed }: Workspace): Generator<ComparedText | LeftOutFile> {
   for (const { path, claims, problem } of malformed)
     if (!claims && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
 }
 
-/** The statements of the section that says what was decided. */
+/** The statements of the section Decision. */
 function decisionIn(document: Document): TextStatements {
   const section = sectionOf(document, 'decision', 'decision outcome');
   const last = section?.blocks.at(-1);
@@ -176,13 +171,12 @@ function decisionIn(document: Document): TextStatements {
     : nothing;
 }
 
-/** A file of a store, with what is known of it. */
 interface Part {
   readonly document: Document;
   readonly globs: readonly string[];
-  /** What its frontmatter says it is, as a statement. */
+  /** The description in its frontmatter, as a statement. */
   readonly description: TextStatements;
-  /** Where it, or the index, may say that it is out of date. */
+  /** Texts of it and of the index that may say that it is out of date. */
   readonly about: readonly string[];
 }
 

@@ -6,9 +6,8 @@ import { type Conflict, contradictionsIn } from './contradictions.ts';
 import { type Duplicate, duplicatesIn } from './duplicates.ts';
 import { type StandingMemory, statementsAndNotes } from './standing-memory.ts';
 import { textComparison } from './text-comparison.ts';
-import type { TextConflict } from './text-conflicts.ts';
 
-/** What stands as memory, and what of it does not go together; found when it is asked for. */
+/** Memory and its conflicts, each computed at the first call. */
 export interface StandingConflicts {
   readonly memory: readonly StandingMemory[];
   contradictions(): readonly Conflict[];
@@ -17,7 +16,6 @@ export interface StandingConflicts {
 
 const placeOf = oncePerObject((): { found: StandingConflicts | null } => ({ found: null }));
 
-/** The conflicts of a workspace: rules ask for them, and so does the command that shows them. */
 export function standingConflicts(workspace: Workspace, ledger: Ledger): StandingConflicts {
   const place = placeOf(workspace);
   if (place.found) return place.found;
@@ -30,16 +28,15 @@ export function standingConflicts(workspace: Workspace, ledger: Ledger): Standin
     memory,
     contradictions: () =>
       (contradictions ??= withoutLists(contradictionsIn(memory)).filter(
-        (conflict) => !isOfTexts(conflict, () => textComparison(workspace, ledger).conflicts),
+        (conflict) => !isOfTexts(conflict, workspace, ledger),
       )),
     duplicates: () => (duplicates ??= duplicatesIn(memory)),
   });
 }
 
 /**
- * Contradictions without what only looks like one among texts that nobody decided about: two notes,
- * whose bodies are compared as whole texts, and three decisions or more that say the same of three
- * things.
+ * Leaves out two notes without a decision, because their whole texts are compared, and a list of
+ * values: statements without acts that differ in a value from more than one other.
  */
 function withoutLists(found: readonly Conflict[]): Conflict[] {
   const isOfValues = ({ how, one, other }: Conflict): boolean =>
@@ -57,19 +54,19 @@ function withoutLists(found: readonly Conflict[]): Conflict[] {
   );
 }
 
-/** Whether one side is the title of a note whose text says the same: that is told at its line. */
-function isOfTexts({ one, other, about }: Conflict, texts: () => readonly TextConflict[]): boolean {
+/** Whether the whole texts have the same conflict, which is then reported at its line. */
+function isOfTexts({ one, other, about }: Conflict, workspace: Workspace, ledger: Ledger): boolean {
   const paths = [one.path, other.path];
   return (
     (isUndecided(one) || isUndecided(other)) &&
-    texts().some(
+    textComparison(workspace, ledger).conflicts.some(
       (each) =>
         each.about === about && paths.includes(each.one.path) && paths.includes(each.other.path),
     )
   );
 }
 
-/** Whether it is a note that nobody decided about. */
+/** Whether it is a note without a decision. */
 function isUndecided({ record, history }: StandingMemory): boolean {
   return record === null && history === undefined;
 }

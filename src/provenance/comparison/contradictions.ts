@@ -13,8 +13,8 @@ import {
   type Clause,
   clausesIn,
   isAside,
-  pairOf,
-  scopesRead,
+  pairKey,
+  scopeReader,
   type Statement,
   statementsOf,
 } from './compared-claims.ts';
@@ -22,23 +22,22 @@ import type { ComparedStatement } from './compared-statement.ts';
 import { nearbyMemory } from './nearby-memory.ts';
 import { isOfText, type StandingMemory } from './standing-memory.ts';
 
-/** Two statements of memory that do not go together, the one that was first met first. */
+/** Two statements of memory that contradict each other. */
 export interface Conflict {
   readonly one: StandingMemory;
   readonly other: StandingMemory;
   readonly how: Disagreement['how'] | 'superseded';
-  /** What each says where they differ. */
+  /** The words in which they differ. */
   readonly says: readonly [string, string];
-  /** What they settle differently, where it has a name: `test runner of JavaScript`. */
+  /** The choice that they make differently, `test runner of JavaScript`; null if not a choice. */
   readonly about: string | null;
 }
 
 /**
- * Contradictions in what stands as memory: through an index of words, never by comparing all pairs.
- * Facts whose scopes exclude each other do not conflict.
+ * Contradictions in memory, found by an index of words. Facts whose scopes exclude each other do
+ * not conflict.
  *
- * @param about the statements that are asked about: only pairs with one of them are compared, and
- *   who replaces whom is not asked
+ * @param about only pairs with one of these are compared, without supersessions; null for all
  */
 export function contradictionsIn(
   memory: readonly StandingMemory[],
@@ -46,15 +45,15 @@ export function contradictionsIn(
 ): Conflict[] {
   const compared = clausesIn(statementsOf(about === null ? memory : nearbyMemory(memory, about)));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
-  const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
-  const scopeOf = scopesRead();
+  const known = new Set(found.map(({ one, other }) => pairKey(one, other)));
+  const scopeOf = scopeReader();
   const mayConflict = (one: Clause, other: Clause, chosen: boolean): boolean =>
     one.memory !== other.memory &&
     !isAside(about, one.memory, other.memory) &&
     !belongTogether(one.memory, other.memory) &&
     !areLedApart(one.main, other.main, chosen);
   const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
-    const pair = pairOf(one.memory, other.memory);
+    const pair = pairKey(one.memory, other.memory);
     if (known.has(pair)) return;
     known.add(pair);
     found.push({ ...how, one: one.memory, other: other.memory });
@@ -74,7 +73,7 @@ export function contradictionsIn(
   return found;
 }
 
-/** Claims that settle one thing by another tool, where nothing else tells the two apart. */
+/** Pairs of claims that choose different tools for the same thing. */
 function otherChoices(
   memory: readonly StandingMemory[],
   about: ReadonlySet<StandingMemory> | null,
@@ -91,7 +90,7 @@ function otherChoices(
   );
 }
 
-/** Both sides of a supersession that are both memory still. */
+/** Pairs of a superseded record and its replacement that are both still memory. */
 function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
   const byName = new Map(
     memory.flatMap((each) => namesOf(each).map((name) => [name, each] as const)),
@@ -121,7 +120,7 @@ function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
   return [...pairs.values()];
 }
 
-/** What other records name a record by: its id, its path, and the number of a decision. */
+/** Names of a record in others: its id, its path, and the number of a decision. */
 function namesOf({ record }: StandingMemory): string[] {
   if (!record) return [];
   return [
@@ -131,10 +130,8 @@ function namesOf({ record }: StandingMemory): string[] {
   ];
 }
 
-/** A statement with what it chooses. */
 type Choosing = Pick<ComparedStatement, 'memory' | 'choosing'>;
 
-/** Two statements that settle one thing in two ways. */
 interface ChoicePair<T extends Choosing> {
   readonly one: T;
   readonly other: T;
@@ -143,18 +140,18 @@ interface ChoicePair<T extends Choosing> {
   readonly sure: boolean;
 }
 
-/** Statements of one choice that are compared with those of another, in a role. */
-const mostOfChoice = 100;
+/** Statements of one choice in a role that are compared with others. */
+const maxOfChoice = 100;
 
 /**
- * Pairs of statements that choose otherwise, found by what they choose. A file that speaks of both
- * itself, for different parts of the project, contradicts neither.
+ * Pairs of statements that choose differently. A file that names both choices itself contradicts
+ * neither.
  *
- * @param beyond told of each statement that is compared with some of the others alone
+ * @param onPartly called for each statement beyond the limit, which is compared with only some
  */
 export function* choicePairs<T extends Choosing>(
   all: readonly T[],
-  beyond: () => void,
+  onPartly: () => void,
 ): Generator<ChoicePair<T>> {
   const byRole = new Map<Role, Map<string, T[]>>();
   const namedIn = new Map<string, Set<string>>();
@@ -169,10 +166,10 @@ export function* choicePairs<T extends Choosing>(
       const group = groups.get(groupKey(choice)) ?? [];
       groups.set(groupKey(choice), group);
       if (group.at(-1) === each) continue;
-      if (group.length < mostOfChoice) group.push(each);
-      else beyond();
+      if (group.length < maxOfChoice) group.push(each);
+      else onPartly();
     }
-  const isOpen = (each: T, role: Role, choice: string): boolean =>
+  const leavesOpen = (each: T, role: Role, choice: string): boolean =>
     ![...(namedIn.get(fileKey(each, role)) ?? [])].some((known) => choicesAgree(known, choice));
   for (const [role, groups] of byRole) {
     const lists = [...groups.values()];
@@ -186,7 +183,10 @@ export function* choicePairs<T extends Choosing>(
                 : otherChoice(one.choosing, other.choosing);
             if (!found || found.role !== role) continue;
             const isDenied = [found.one, found.other].some((each) => each.startsWith('not '));
-            if (isDenied || (isOpen(one, role, found.other) && isOpen(other, role, found.one)))
+            if (
+              isDenied ||
+              (leavesOpen(one, role, found.other) && leavesOpen(other, role, found.one))
+            )
               yield {
                 one,
                 other,
@@ -198,7 +198,7 @@ export function* choicePairs<T extends Choosing>(
   }
 }
 
-/** Whether a file of instructions is one for its choice, such as `prisma-rules.md`. */
+/** Whether a file of instructions is named for a choice, such as `prisma-rules.md`. */
 function isNamedFor({ memory }: Choosing, choice: string): boolean {
   const name = lastName(memory.path).toLowerCase();
   return (

@@ -16,9 +16,9 @@ import {
   assertionIn,
   belongTogether,
   isAside,
-  pairOf,
+  pairKey,
   propositionIn,
-  scopesRead,
+  scopeReader,
   type Statement,
   statementsOf,
 } from './compared-claims.ts';
@@ -29,14 +29,14 @@ import type { StandingMemory } from './standing-memory.ts';
 export interface Duplicate {
   readonly one: StandingMemory;
   readonly other: StandingMemory;
-  /** Whether it is the same but for marks, case and small words. */
+  /** Whether they differ only in marks, case and small words. */
   readonly exact: boolean;
 }
 
 /**
- * Statements of memory that say the same, found by a key of what they speak of.
+ * Pairs of statements that say the same.
  *
- * @param about as with contradictions
+ * @param about only pairs with one of these are compared; null for all
  */
 export function duplicatesIn(
   memory: readonly StandingMemory[],
@@ -45,8 +45,8 @@ export function duplicatesIn(
   const known = new Map<string, Statement[]>();
   const found = new Map<string, Duplicate>();
   const statements = statementsOf(about === null ? memory : nearbyMemory(memory, about));
-  const scopeOf = scopesRead();
-  // Where some are asked about, only what those are found by leads to a pair with them.
+  const scopeOf = scopeReader();
+  // Only keys of these statements lead to a pair with one of them.
   const asked =
     about && new Set(statements.filter((each) => about.has(each.memory)).flatMap(keysOf));
   for (const statement of statements) {
@@ -55,7 +55,7 @@ export function duplicatesIn(
       if (asked?.has(key) === false) continue;
       const others = known.get(key) ?? [];
       for (const other of others) {
-        const pair = pairOf(other.memory, its);
+        const pair = pairKey(other.memory, its);
         if (
           found.has(pair) ||
           isAside(about, other.memory, its) ||
@@ -71,46 +71,40 @@ export function duplicatesIn(
         if (exact || saysTheSame(assertionIn(other), assertionIn(statement)))
           found.set(pair, { one: other.memory, other: its, exact });
       }
-      // One that is kept of many copies is enough to find the next.
+      // A few of many copies are enough to find the next one.
       if (others.length < 4) known.set(key, [...others, statement]);
     }
   }
   return [...found.values()];
 }
 
-/** What a statement is found by, by what says the same. */
+/** Keys that it has in common with statements that say the same. */
 function keysOf(statement: Statement): string[] {
   const { memory, claim } = statement;
   return [claimKeyBy(memory.record ?? memory, claim), propositionIn(statement).key];
 }
 
-/** Findings by what they claim. */
+/** Accepted findings by two keys of their claims. */
 interface Claims {
-  /** By the key of what they propose. */
+  /** By `propositionKey`. */
   readonly proposed: ReadonlyMap<string, readonly Finding[]>;
-  /** By what those have in common that say the same. */
-  readonly spoken: ReadonlyMap<string, readonly Finding[]>;
+  /** By `claimKey`. */
+  readonly worded: ReadonlyMap<string, readonly Finding[]>;
 }
 
-/**
- * Whoever asks more often than this has all claims read: to answer few questions, a look at their
- * words is enough.
- */
-const fewQuestions = 8;
+/** For up to so many questions, comparing words is faster than reading all claims. */
+const maxQuestionsByWords = 8;
 
-/**
- * The claims of some findings, once they were asked for more than a few times: a review asks for
- * each of what waits.
- */
+/** The claims of findings by key; null for the first few questions about the same findings. */
 const claimsOf = oncePerObject((findings: readonly Finding[]): (() => Claims | null) => {
   let questions = 0;
   let claims: Claims | null = null;
   return () => {
     questions += 1;
-    if (questions > fewQuestions)
+    if (questions > maxQuestionsByWords)
       claims ??= {
         proposed: byKey(findings, (finding, claim) => propositionBy(finding, claim).key),
-        spoken: byKey(findings, claimKeyBy),
+        worded: byKey(findings, claimKeyBy),
       };
     return claims;
   };
@@ -132,15 +126,15 @@ function byKey(
   return found;
 }
 
-/** What a finding claims that is memory. */
+/** The claim of an accepted finding. */
 function claimIn(finding: Finding): string | null {
   return isAccepted(finding) && finding.claim !== null ? finding.claim.value : null;
 }
 
 /**
- * The promoted findings that make the same claim.
+ * The accepted findings that make the same claim.
  *
- * @param title the heading it will have: only word for word a copy, for a heading is short
+ * @param title its heading, compared only word for word, because it is short
  */
 export function duplicatesOfMemory(
   claim: string,
@@ -152,7 +146,7 @@ export function duplicatesOfMemory(
   const assertion = assertionOf(claim);
   const claims = claimsOf(findings)();
   if (claims) {
-    const saying = (claims.spoken.get(claimKey(assertion)) ?? []).filter((finding) =>
+    const saying = (claims.worded.get(claimKey(assertion)) ?? []).filter((finding) =>
       saysTheSame(assertion, assertionBy(finding, claimIn(finding) ?? '')),
     );
     const found = new Set([...own.flatMap((key) => claims.proposed.get(key) ?? []), ...saying]);
@@ -172,10 +166,9 @@ export function duplicatesOfMemory(
 
 /**
  * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null
- * when they are two.
+ * if they are two.
  *
- * @param ledger what it recorded when they were raised counts; without it, what the findings say of
- *   themselves
+ * @param ledger has the origins of recorded findings; without it, the findings' own traces count
  */
 export function sameDiscovery(
   one: Finding,
@@ -183,7 +176,6 @@ export function sameDiscovery(
   ledger: Pick<Ledger, 'byTarget'> | null = null,
 ): string | null {
   const [a, b] = [origins(one, ledger), origins(two, ledger)];
-  // Another task and another raise: one origin in common makes them one.
   if ([...a].some((origin) => b.has(origin))) return 'the same origin';
   const [words, others] = [
     new Set(wordsOf(one.claim?.value ?? '')),
@@ -195,19 +187,18 @@ export function sameDiscovery(
 }
 
 function origins(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): Set<string> {
-  const traces = raiseOf(finding, ledger) ?? finding.originTraces.map((trace) => trace.value);
-  // Where and with what something was written down is no origin: two tasks may share a branch, and
-  // every task has the same client.
+  const traces = raisedFrom(finding, ledger) ?? finding.originTraces.map((trace) => trace.value);
+  // Two tasks may share a branch or a client, so these are not origins.
   return new Set(
     traces.filter((trace) => !/^(?:branch|commit|session|client|origin):/.test(trace)),
   );
 }
 
 /**
- * Where the ledger says a finding came up: its raise entry, the task, and the traces of then; null
- * where none was recorded. What a file says of itself can be edited until it is decided.
+ * Origins by the ledger: the raise entry, its task and traces; null if there is no raise. A file's
+ * own traces can be edited until it is decided.
  */
-function raiseOf(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): string[] | null {
+function raisedFrom(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): string[] | null {
   const raise = ledger?.byTarget
     .get(finding.path)
     ?.acts.find((act) => act.entry.content.act === 'raise');

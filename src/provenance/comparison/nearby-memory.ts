@@ -3,15 +3,12 @@ import { isLight, senseOfWord } from '#claims/assertions/word-senses';
 import type { StandingMemory } from './standing-memory.ts';
 
 /**
- * Rough words: a claim that is compared shares half of what it speaks of, so one that shares a
- * sixth of its words is kept: the reasons that both give are counted, too.
+ * A nearby claim has at least a sixth of its words in common. Claims that conflict share half of
+ * their subject, but here the words of reasons count, too.
  */
-const share = 6;
+const partShared = 6;
 
-/**
- * Of all statements those that may speak of the same as the ones asked about, and these: reading
- * what a claim asserts takes far longer than looking at its words.
- */
+/** Statements that may be about the same as some, and these: a fast check before full ones. */
 export function nearbyMemory(
   memory: readonly StandingMemory[],
   about: ReadonlySet<StandingMemory>,
@@ -20,50 +17,44 @@ export function nearbyMemory(
   return memory.filter((each) => about.has(each) || isNear(each.claim));
 }
 
-/**
- * Whether another claim may speak of the same as one of these, as far as its words show at a
- * glance.
- */
+/** Returns a test by words whether another claim may be about the same as one of these. */
 export function nearbyClaims(claims: readonly string[]): (other: string) => boolean {
-  const spoken = roughWords();
-  const asked = claims.map(spoken);
+  const sensesOf = senseReader();
+  const asked = claims.map(sensesOf);
   return (other) => {
-    const its = spoken(other);
+    const its = sensesOf(other);
     return asked.some((own) => {
       const shared = sharedWords(own, its);
-      return shared > 0 && shared * share >= Math.min(its.size, own.size);
+      return shared > 0 && shared * partShared >= Math.min(its.size, own.size);
     });
   };
 }
 
-/** Whether another claim may say the same as one of these: then it has a third of the words. */
+/** Returns a test whether another claim has a third of its words in common with one of these. */
 export function repeatedClaims(claims: readonly string[]): (other: string) => boolean {
-  const spoken = roughWords();
-  const asked = claims.map(spoken);
+  const sensesOf = senseReader();
+  const asked = claims.map(sensesOf);
   return (other) => {
-    const its = spoken(other);
+    const its = sensesOf(other);
     return asked.some((own) => sharedWords(own, its) * 3 >= Math.max(own.size, its.size));
   };
 }
 
-/** Reads the words of claims that say something, by their senses. */
-function roughWords(): (claim: string) => Set<string> {
-  const senses = new Map<string, string | null>();
+/** Returns a reader of the senses of a claim's content words. */
+function senseReader(): (claim: string) => Set<string> {
+  const known = new Map<string, string | null>();
   const senseOf = (word: string): string | null => {
-    const known = senses.get(word);
-    if (known !== undefined) return known;
-    const sense = senseOfWord(word);
-    senses.set(word, isLight(sense) ? null : sense);
-    return isLight(sense) ? null : sense;
-  };
-  return (claim) => {
-    const words = new Set<string>();
-    for (const word of claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-      const sense = senseOf(word);
-      if (sense !== null) words.add(sense);
+    let sense = known.get(word);
+    if (sense === undefined) {
+      const found = senseOfWord(word);
+      known.set(word, (sense = isLight(found) ? null : found));
     }
-    return words;
+    return sense;
   };
+  return (claim) =>
+    new Set(
+      (claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => senseOf(word) ?? []),
+    );
 }
 
 function sharedWords(own: ReadonlySet<string>, its: ReadonlySet<string>): number {

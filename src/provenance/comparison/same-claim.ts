@@ -9,15 +9,14 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { statementParts } from './statement-parts.ts';
 
 /**
- * Finds the items whose claim one of some statements makes, with whatever reason or beside whatever
- * else, and that are no memory, of whatever kind; all but the one that is asked about.
+ * Finds other items that are not memory and whose claim is a part of some statements, with any
+ * reason.
  */
 export type SameClaim = (
   asked: Pick<ItemHistory, 'item'>,
   statements: readonly string[],
 ) => readonly ItemHistory[];
 
-/** Statuses of what was not accepted: the same claim raised again is the same question. */
 const unaccepted = new Set([
   'pending',
   'validated',
@@ -27,7 +26,7 @@ const unaccepted = new Set([
   'quarantined',
 ]);
 
-/** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
+/** Indexes the claims of items that are not memory; once for a ledger, at the first question. */
 export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
   return ({ item }, statements) => {
@@ -43,7 +42,6 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   const found = new Map<string, ItemHistory[]>();
   for (const history of ledger.items.values()) {
     if (!unaccepted.has(history.status)) continue;
-    // A claim is the same with another reason.
     for (const key of new Set(
       [history.discovery, withoutReason(history.discovery)].map(keyOfClaim),
     ))
@@ -56,10 +54,7 @@ export function keyOfClaim(claim: string): string {
   return propositionKey(propositionOf(claim));
 }
 
-/**
- * Why a claim that was raised before was of high consequence then, in words: raising it again
- * lowers nothing.
- */
+/** Why a claim was of high consequence when it was raised before, in words; else null. */
 export function consequenceOfClaim(
   same: readonly ItemHistory[],
   workspace: Compared,

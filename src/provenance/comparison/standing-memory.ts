@@ -13,12 +13,9 @@ import { nativeMemory } from '../native-memory.ts';
 import { isMemory } from '../own-files.ts';
 import type { ComparedText } from './compared-texts.ts';
 
-/**
- * One statement that stands as memory, wherever it is kept: as a record, as a native note, or in
- * its ledger entry alone.
- */
+/** A statement that is memory: in a record, in a native note, or only in its ledger entry. */
 export interface StandingMemory {
-  /** The file to open for it. */
+  /** The file that it is in. */
   readonly path: string;
   readonly span: Span;
   readonly claim: string;
@@ -29,51 +26,45 @@ export interface StandingMemory {
   readonly history: ItemHistory | undefined;
 }
 
-/**
- * Everything that stands as memory, by path: what agents are served unless its evidence changed.
- */
+/** All memory, by path: what agents are served unless its evidence changed. */
 export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
-  return inOrder([
-    ...ofRecords(workspace, ledger),
-    ...ofNotes(workspace, ledger, false),
-    ...ofEntries(ledger),
-  ]);
+  return collectMemory(workspace, ledger, false);
 }
 
-/** The same with the notes that nobody decided about: their own agents read them all the same. */
+/** All memory and the notes without a decision, by path: their own agents read these, too. */
 export function statementsAndNotes(workspace: Workspace, ledger: Ledger): StandingMemory[] {
-  return inOrder([
-    ...ofRecords(workspace, ledger),
-    ...ofNotes(workspace, ledger, true),
-    ...ofEntries(ledger),
-  ]);
+  return collectMemory(workspace, ledger, true);
 }
 
-function inOrder(memory: readonly StandingMemory[]): StandingMemory[] {
-  return [...memory].sort((a, b) =>
-    a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start,
-  );
+function collectMemory(
+  workspace: Workspace,
+  ledger: Ledger,
+  withUndecided: boolean,
+): StandingMemory[] {
+  return [
+    ...ofRecords(workspace, ledger),
+    ...ofNotes(workspace, ledger, withUndecided),
+    ...ofEntries(ledger),
+  ].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start));
 }
 
 function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
   for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path);
     if (!isMemory(record, history) || isExpired(record, workspace.today)) continue;
-    const kind = history?.kind ?? null;
-    yield {
-      path: record.path,
-      ...claimAndSpan(record),
-      ...scopeOf(record),
-      record,
-      kind,
-      history,
-    };
+    yield { ...ofRecord(record), kind: history?.kind ?? null, history };
   }
 }
 
-function claimAndSpan(record: DiscoveryRecord): Pick<StandingMemory, 'span' | 'claim'> {
+function ofRecord(record: DiscoveryRecord): Omit<StandingMemory, 'kind' | 'history'> {
   const claim = claimOf(record);
-  return { span: claim?.span ?? record.id.span, claim: claim?.value ?? '' };
+  return {
+    path: record.path,
+    span: claim?.span ?? record.id.span,
+    claim: claim?.value ?? '',
+    ...scopeOf(record),
+    record,
+  };
 }
 
 function* ofNotes(
@@ -91,10 +82,10 @@ function* ofNotes(
     doesNotApplyWhen,
     history,
   } of nativeMemory(workspace, ledger)) {
-    // A fact of a section is addressed as its file with an anchor; what is opened is the file.
-    // Files of instructions that nobody decided about are loaded whole, and say many things.
+    // Instructions without a decision are compared as whole texts.
     if (standing === 'memory' || (undecided && dialect !== 'instructions'))
       yield {
+        // The fact's own path may have an anchor.
         path: fact.document.path,
         span: fact.id.span,
         claim,
@@ -107,10 +98,7 @@ function* ofNotes(
   }
 }
 
-/**
- * Words and rules of promoted items that are no file of their own; where they stand is in their
- * entry.
- */
+/** Promoted terms and rules without a file of their own, at their ledger entry. */
 function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
   for (const history of ledger.items.values()) {
     const last = history.latest.at(-1);
@@ -129,7 +117,6 @@ function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
   }
 }
 
-/** When what a record states applies, and when not; only findings say so. */
 function scopeOf(
   record: DiscoveryRecord,
 ): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
@@ -142,11 +129,9 @@ function scopeOf(
 }
 
 /**
- * What an item states, as if it stood as memory already: what waits is compared by it with what
- * stands. Null where nothing says so much as where it is.
+ * An item that waits, as if it were memory, to compare it with memory; null if it has no place.
  *
- * @param home the record or the native note that says it; null for kinds that are in their entry
- *   alone
+ * @param home its record or native note; null for kinds that are only in their entry
  */
 export function proposedMemory(
   history: ItemHistory,
@@ -155,37 +140,29 @@ export function proposedMemory(
   const entry = history.acts.at(-1)?.entry;
   const shared = { kind: history.kind, history };
   if (home !== null && home.role !== 'native') {
-    const claim = claimOf(home);
-    return {
-      path: home.path,
-      span: claim?.span ?? home.id.span,
-      claim: claim?.value ?? history.discovery,
-      ...scopeOf(home),
-      record: home,
-      ...shared,
-    };
+    const own = ofRecord(home);
+    return { ...own, claim: claimOf(home)?.value ?? history.discovery, ...shared };
   }
   const path = home?.document.path ?? entry?.path;
   if (path === undefined) return null;
-  const said = history.acts.findLast((act) => act.item.says !== undefined)?.item.says;
+  const says = history.acts.findLast((act) => act.item.says !== undefined)?.item.says;
   return {
     path,
     span: home?.id.span ?? { start: 0, end: 1 },
     claim: history.discovery,
-    appliesWhen: said?.applies_when ?? [],
-    doesNotApplyWhen: said?.does_not_apply_when ?? [],
+    appliesWhen: says?.applies_when ?? [],
+    doesNotApplyWhen: says?.does_not_apply_when ?? [],
     record: null,
     ...shared,
   };
 }
 
-/** One statement of a whole text, as memory that it is compared with states it. */
+/** A statement of a whole text, in the shape of memory that it is compared with. */
 export interface StandingText extends StandingMemory {
   readonly text: ComparedText;
   readonly statement: TextStatement;
 }
 
-/** The statements of texts, each as something that stands as memory. */
 export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
   return texts.flatMap((text) =>
     text.statements.map((statement) => ({
@@ -203,7 +180,6 @@ export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
   );
 }
 
-/** Whether a statement is one of a whole text, and no claim. */
 export function isOfText(memory: StandingMemory): memory is StandingText {
   return 'statement' in memory;
 }

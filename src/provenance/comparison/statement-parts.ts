@@ -3,22 +3,21 @@ import { joinedClauses, sentencesOf, takenBack } from '#claims/sentences/sentenc
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-/** What ends a line, in plain text and in HTML. */
+/** The end of a line, in plain text and in HTML. */
 const lineEnd =
   /\r\n?|[\v\f\u0085\u2028\u2029]|<\/?(?:br|p|div|li|[ou]l|t[drh]|h\d|blockquote)\b[^<>]{0,200}>/gi;
 /** The sign or number before an item of a list or a step. */
 const marker =
   /^(?:[^\p{L}\p{N}\s`"'(<=>$@#~+-]{1,3}|[-+](?!\s*\p{N})|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.):]|step \d{1,3}[:.)]?|\[[ x]\])\s+/iu;
-/** What begins an item of a list, a step or a row. */
+/** The beginning of a list item, a step or a row. */
 const item = /^(?:[-*+>|•‣▪◦·→–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.):](?=\s|$)|step \d)/iu;
-/** The end of a line whose sentence goes on in the next one. */
+/** The end of a line whose sentence continues in the next one. */
 const goesOn =
   /(?:[,(—–-]|\b(?:that|the|an?|and|or|not|no|never|if|when|unless|than|as|is|are|was|were|be|to|of|in|on|at|by|for|with|from|say|says|assume|because))$/iu;
 
 /**
- * What a statement says by itself: all of it on one line, and each of its sentences and items of
- * lists, and of these each clause beside others; as they stand, and without the reason that they
- * give. Each once, the whole first.
+ * The whole statement on one line, its sentences and list items, and their clauses; each with its
+ * reason and without it. Each once, the whole first.
  */
 export function statementParts(statement: string): string[] {
   const parts = clausesOf(statement);
@@ -27,7 +26,7 @@ export function statementParts(statement: string): string[] {
   );
 }
 
-/** The same with their reasons. */
+/** As `statementParts`, only with reasons. */
 export function clausesOf(statement: string): string[] {
   const whole = plainText(oneLine(statement.slice(0, longestClaim)));
   const sentences = blocksIn(statement).flatMap((block) => [
@@ -39,8 +38,8 @@ export function clausesOf(statement: string): string[] {
 }
 
 /**
- * Paragraphs, items of lists, cells of tables, and lines that begin a sentence of their own. Items
- * below words that take them back stay with these.
+ * Paragraphs, list items, table cells, and lines that begin a sentence. An item below a heading
+ * that takes it back ("Myths:") keeps that heading.
  */
 function blocksIn(text: string): string[] {
   const blocks: string[] = [];

@@ -1,53 +1,41 @@
 import { nearPairs } from '#claims/assertions/overlap';
 import { kindOfWord, stem } from '#claims/sentences/claim-words';
-import { firstSentenceOf } from '#claims/sentences/sentences';
 import { numbersIn } from '#claims/texts/plain-contradiction';
 import { wordsOf } from '#diagnostics/plain-text';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Ledger } from '../ledger/ledger.ts';
+import { comparableClaim } from './compared-claims.ts';
 import { keyOf } from './compared-statement.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import {
-  type StandingMemory,
-  standingMemory,
-  type StandingText,
-  standingTexts,
-} from './standing-memory.ts';
+import { standingMemory, type StandingText, standingTexts } from './standing-memory.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 
-/** What whole texts say that does not go together, and what was compared. */
 export interface TextComparison {
   readonly conflicts: readonly TextConflict[];
   readonly repetitions: Repetitions;
-  /** Every statement that was compared. */
   readonly statements: readonly StandingText[];
   readonly compared: ComparedCounts;
 }
 
-/** How much was compared, and what was not. */
+/** How much was compared, and how much was not. */
 export interface ComparedCounts extends Pick<ComparedTexts, 'leftOut' | 'cut' | 'long'> {
   readonly statements: number;
   readonly files: number;
-  /** Statements that were compared with some of the others alone, for too many are like them. */
+  /** Statements that were compared with only some others, because too many are similar. */
   readonly partly: number;
   /** Claims of records, of promoted notes and of entries. */
   readonly claims: number;
 }
 
-/** Kinds whose claims are rules of their own files, or say nothing about the project. */
-const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
-/** Longer claims say several things; of them the first sentence is compared. */
-const longest = 300;
+/** Kinds whose claims are rules of their own files, or not about the project. */
+const leftOutKinds: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
 
 const placeOf = oncePerObject((): { found: TextComparison | null } => ({ found: null }));
 
-/**
- * Compares every whole text with all others and with the claims that stand as memory; once for a
- * workspace.
- */
+/** Compares whole texts with each other and with claims of memory; once for a workspace. */
 export function textComparison(workspace: Workspace, ledger: Ledger): TextComparison {
   return (placeOf(workspace).found ??= compareTexts(workspace, ledger));
 }
@@ -55,7 +43,9 @@ export function textComparison(workspace: Workspace, ledger: Ledger): TextCompar
 function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   const { texts, leftOut, cut, long } = comparedTexts(workspace, ledger);
   const statements = standingTexts(texts);
-  const claims = standingMemory(workspace, ledger).flatMap(shortened);
+  const claims = standingMemory(workspace, ledger)
+    .filter(({ claim, kind }) => claim.trim() !== '' && !leftOutKinds.has(kind ?? ''))
+    .map((memory) => ({ ...memory, claim: comparableClaim(memory.claim) }));
   const found =
     statements.length === 0 ? { conflicts: [], partly: 0 } : textConflicts(statements, claims);
   return {
@@ -74,59 +64,50 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   };
 }
 
-function shortened(memory: StandingMemory): StandingMemory[] {
-  if (memory.claim.trim() === '' || apart.has(memory.kind ?? '')) return [];
-  return [
-    memory.claim.length <= longest
-      ? memory
-      : { ...memory, claim: firstSentenceOf(memory.claim) ?? memory.claim },
-  ];
-}
-
-/** A sentence that stands in more than one file. */
+/** A sentence in more than one file. */
 interface RepeatedStatement {
-  /** `identical` but for marks and case, or `near`: most words are the same. */
+  /** `identical` except for marks and case, or `near`: most words are the same. */
   readonly how: 'identical' | 'near';
-  /** Where it stands, by file; of what is near, two places. */
+  /** One for each file, by path; two if `near`. */
   readonly places: readonly StandingText[];
 }
 
-/** Two files of which most sentences are the same. */
+/** Two files with most sentences in common. */
 interface CopiedText {
   readonly paths: readonly [string, string];
-  /** Sentences that both have, and all of the shorter file. */
   readonly shared: number;
+  /** Sentences of the shorter file. */
   readonly of: number;
 }
 
-/** What texts say more than once: for people to see, ranked; nothing is decided by it. */
+/** What texts repeat, ranked, for people to read; no check fails by it. */
 interface Repetitions {
   readonly copies: readonly CopiedText[];
   readonly statements: readonly RepeatedStatement[];
 }
 
-/** Shorter ones, such as a heading's word, stand everywhere. */
-const fewestWords = 5;
-/** Two files with as many sentences in common, and as large a part of the shorter, are copies. */
-const fewestOfCopy = 8;
-const leastOfCopy = 0.7;
-/** A sentence in more files is a habit of theirs: it makes no two of them copies. */
-const mostOfCopy = 8;
-/** The part of the words of two sentences that both have, from which on they are near. */
-const leastShared = 0.8;
+/** Shorter sentences, such as headings, are in many files. */
+const minWords = 5;
+/** Two copies share at least so many sentences, and this part of the shorter file. */
+const minSentencesOfCopy = 8;
+const minPartOfCopy = 0.7;
+/** Sentences in more files are boilerplate, not copies. */
+const maxFilesOfCopy = 8;
+/** Near sentences share at least this part of their words. */
+const minShared = 0.8;
 
 /**
- * Sentences that stand in more than one file whose scopes meet, ranked: identical ones before those
- * that are nearly the same, then by how many files have them and how long they are.
+ * Sentences in several files with overlapping scopes: first identical ones, by their number of
+ * files and their length; then near ones, by how alike they are.
  */
 export function repeatedStatements(texts: readonly StandingText[]): Repetitions {
-  const long = texts.filter(({ claim }) => wordsOf(claim).length >= fewestWords);
+  const long = texts.filter(({ claim }) => wordsOf(claim).length >= minWords);
   const groups = new Map<string, StandingText[]>();
   for (const each of long) {
     const key = keyOf(each);
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  const identical = [...groups.values()].map(inFiles).filter(({ length }) => length > 1);
+  const identical = [...groups.values()].map(firstInFiles).filter(({ length }) => length > 1);
   const copies = copiesAmong(identical, long);
   const isOfCopy = (places: readonly StandingText[]): boolean =>
     copies.some(({ paths }) => places.every(({ path }) => paths.includes(path)));
@@ -148,14 +129,14 @@ export function repeatedStatements(texts: readonly StandingText[]): Repetitions 
   };
 }
 
-/** One place a file, of files that speak of some of the same files. */
-function inFiles(places: readonly StandingText[]): StandingText[] {
+/** The first place in each file, of files whose scopes overlap. */
+function firstInFiles(places: readonly StandingText[]): StandingText[] {
   const byPath = new Map(
     places.map((each) => [each.path, each]).reverse() as [string, StandingText][],
   );
   const files = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const [first, second] = files;
-  // In most projects all speak of the same files.
+  // The usual case, without comparing all pairs.
   if (first && second && files.every((each) => sameScope(each, first))) return files;
   return files.filter((each) => files.some((other) => other !== each && meet(each, other)));
 }
@@ -172,13 +153,12 @@ function meet(one: StandingText, other: StandingText): boolean {
   return compareTextScopes(one.text.scope, other.text.scope) !== 'apart';
 }
 
-/** Files that have most of their sentences in common. */
 function copiesAmong(
   identical: readonly (readonly StandingText[])[],
   long: readonly StandingText[],
 ): CopiedText[] {
   const counts = new Map<string, number>();
-  for (const places of identical.filter(({ length }) => length <= mostOfCopy))
+  for (const places of identical.filter(({ length }) => length <= maxFilesOfCopy))
     for (const [at, one] of places.entries())
       for (const other of places.slice(at + 1)) {
         const key = `${one.path}\n${other.path}`;
@@ -190,7 +170,7 @@ function copiesAmong(
     .flatMap(([key, shared]) => {
       const [one = '', other = ''] = key.split('\n');
       const of = Math.min(sizes.get(one) ?? 0, sizes.get(other) ?? 0);
-      return shared >= fewestOfCopy && shared >= of * leastOfCopy
+      return shared >= minSentencesOfCopy && shared >= of * minPartOfCopy
         ? [{ paths: [one, other] as const, shared, of }]
         : [];
     })
@@ -203,23 +183,23 @@ interface NearPair {
   readonly length: number;
 }
 
-/** Pairs of sentences that have most of their words in common, and all of their numbers. */
+/** Pairs of sentences with most words and all numbers in common. */
 function nearAmong(texts: readonly StandingText[]): NearPair[] {
   const words = texts.map(({ claim }) => new Set(contentOf(claim)));
   const pairs: NearPair[] = [];
   for (const [at, its] of nearPairs(words.map((each) => [...each]))) {
     const [one, other] = [texts[at], texts[its]] as [StandingText, StandingText];
     const [mine, theirs] = [words[at], words[its]] as [Set<string>, Set<string>];
-    if (one.path === other.path || Math.min(mine.size, theirs.size) < fewestWords - 1) continue;
+    if (one.path === other.path || Math.min(mine.size, theirs.size) < minWords - 1) continue;
     const both = [...mine].filter((word) => theirs.has(word)).length;
     const shared = both / (mine.size + theirs.size - both);
-    if (shared >= leastShared && sameNumbers(one.claim, other.claim) && meet(one, other))
+    if (shared >= minShared && sameNumbers(one.claim, other.claim) && meet(one, other))
       pairs.push({ places: [one, other], shared, length: one.claim.length });
   }
   return pairs;
 }
 
-/** The words of a sentence that say something, with those that deny. */
+/** Stems of the content words and negations of a sentence. */
 function contentOf(claim: string): string[] {
   return wordsOf(claim)
     .filter((word) => kindOfWord(word) === 'content' || kindOfWord(word) === 'not')

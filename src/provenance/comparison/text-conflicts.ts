@@ -9,31 +9,28 @@ import { choicePairs } from './contradictions.ts';
 import { isOfText, type StandingMemory, type StandingText } from './standing-memory.ts';
 import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
 
-/** Two statements that do not go together, at least one of which is a part of a whole text. */
+/** Two statements that contradict each other, at least one of them of a whole text. */
 export interface TextConflict {
   readonly one: StandingMemory;
   readonly other: StandingMemory;
   readonly how: 'value' | 'polarity' | 'order' | 'choice';
-  /** What each says where they differ. */
+  /** The words in which they differ. */
   readonly says: readonly [string, string];
-  /** What they settle differently, where it has a name: `test runner of JavaScript`. */
+  /** The choice that they make differently, `test runner of JavaScript`; null if not a choice. */
   readonly about: string | null;
-  /** Whether one is for a part of the files of the other, so that it may mean to override it. */
+  /** Whether one is about a part of the other's files, so that it may be meant to override it. */
   readonly overrides: boolean;
-  /** Whether nothing but what differs differs. */
+  /** Whether they differ in nothing else. */
   readonly sure: boolean;
 }
 
-/** How a pair was found to differ. */
 export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
 
 /**
- * Contradictions of whole texts with each other and with claims, through indexes and never by
- * comparing all pairs. Statements of one file are not compared with each other, nor decisions with
- * decisions: their sections are about different things.
+ * Contradictions of whole texts with each other and with claims, found by indexes. Statements of
+ * one file are not compared with each other, nor decisions with decisions, nor claims with claims.
  *
- * @param claims what stands as memory otherwise; claims are not compared with claims here
- * @returns with how many statements are compared with some of the others alone
+ * @returns `partly`: the number of statements that were compared with only some others
  */
 export function textConflicts(
   texts: readonly StandingText[],
@@ -49,27 +46,24 @@ export function textConflicts(
     one.memory.path !== other.memory.path &&
     !(isDecision(one.memory) && isDecision(other.memory)) &&
     !speakOfOtherParts(one.parts, other.parts) &&
-    // A file that says the same as well does not contradict it elsewhere.
+    // A file that also says the same as the other does not contradict it.
     keys.get(one.memory.path)?.has(other.key) !== true &&
     keys.get(other.memory.path)?.has(one.key) !== true;
   const varies = variesInFile(all);
   const mayVary = (one: ComparedStatement, other: ComparedStatement): boolean =>
     varies(one) || varies(other) || (isOfDay(one.memory) && isOfDay(other.memory));
   let partly = 0;
-  const beyond = (): void => {
-    partly += 1;
-  };
+  const countPartly = (): void => void (partly += 1);
   const found = new Map<string, TextConflict>();
   const pairs = new Set<string>();
-  const take = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
+  const addConflict = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
     const relation = scopesOf(one.memory, other.memory);
     if (relation === 'apart') return;
     const [first, second] = inOrder(one.memory, other.memory) ? [one, other] : [other, one];
     const says = first === one ? how.says : ([how.says[1], how.says[0]] as const);
     const files = [first.memory.path, second.memory.path];
     const pair = [...files, first.key, second.key].join('\n');
-    // Files that name their tools in several sentences settle them once: "pnpm" and "not npm"
-    // against "npm" are one contradiction.
+    // One contradiction for each choice: "pnpm" and "not npm" against "npm" are one.
     const key = how.about === null ? pair : [...files, how.about].join('\n');
     const known = found.get(key);
     if (pairs.has(pair) || (known && weightOf(how) <= weightOf(known))) return;
@@ -83,28 +77,29 @@ export function textConflicts(
       sure: how.sure && isUnconditional(one.memory) && isUnconditional(other.memory),
     });
   };
-  for (const { one, other, role, says, sure } of choicePairs(all, beyond))
-    if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role.name, sure });
+  for (const { one, other, role, says, sure } of choicePairs(all, countPartly))
+    if (mayDiffer(one, other))
+      addConflict(one, other, { how: 'choice', says, about: role.name, sure });
   for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
     const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
-    if (how && !(how.how === 'value' && mayVary(one, other))) take(one, other, how);
+    if (how && !(how.how === 'value' && mayVary(one, other))) addConflict(one, other, how);
   }
-  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, beyond))
+  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, countPartly))
     if (mayDiffer(one, other) && !mayVary(one, other))
-      take(one, other, { how: 'value', says, about: null, sure: true });
+      addConflict(one, other, { how: 'value', says, about: null, sure: true });
   const conflicts = [...found.values()].sort(
     (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
   );
   return { conflicts, partly };
 }
 
-/** Of what two files settle several times, the surest is shown, and a choice before a denial. */
+/** The rank of a difference among those of one choice: sure ones first, then choices. */
 function weightOf({ sure, says }: Difference): number {
   return (sure ? 2 : 0) + (says.some((each) => each.startsWith('not ')) ? 0 : 1);
 }
 
-/** An entry of a journal counts what there was on its day. */
+/** Whether a file has a date in its name: its values are those of its day. */
 function isOfDay({ path }: StandingMemory): boolean {
   return /(?<!\d)(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d(?!\d)[^/]*$/.test(path);
 }
@@ -124,7 +119,7 @@ function differenceOf(one: ComparedStatement, other: ComparedStatement): Differe
     : null;
 }
 
-/** Whether a file says the same with another value itself: a log, or a list of such values. */
+/** Returns a test whether a statement is in its file with another value, too: a log or a list. */
 function variesInFile(
   all: readonly ComparedStatement[],
 ): (statement: ComparedStatement) => boolean {
@@ -142,10 +137,9 @@ function variesInFile(
   );
 }
 
-/** Files of one scope that say the same sentence: what it contradicts is shown by some of them. */
-const mostAlike = 4;
+/** Of files of one scope with the same sentence, so many are compared. */
+const maxAlike = 4;
 
-/** Statements without those that many files of one scope repeat. */
 function representatives(all: readonly StandingText[]): StandingText[] {
   const counts = new Map<string, number>();
   return all.filter((each) => {
@@ -153,11 +147,11 @@ function representatives(all: readonly StandingText[]): StandingText[] {
     const place = [keyOf(each), scope.folder, ...scope.globs].join('\n');
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
-    return count <= mostAlike;
+    return count <= maxAlike;
   });
 }
 
-/** Rules of the shell scripts, and rules of the Rust code. */
+/** Whether two statements are about other parts, such as shell scripts and Rust code. */
 function speakOfOtherParts(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size > 0 && other.size > 0 && ![...one].some((part) => other.has(part));
 }
@@ -170,21 +164,20 @@ function isDecision(memory: StandingMemory): boolean {
   return memory.record?.role === 'adr';
 }
 
-/** A claim that says when it applies may be for another case than a text. */
 function isUnconditional({ appliesWhen }: StandingMemory): boolean {
   return appliesWhen.length === 0;
 }
 
 const everything: TextScope = { folder: '', globs: [] };
 
-/** How the files lie that two statements speak of. */
+/** Compares the files that two statements are about. */
 function scopesOf(one: StandingMemory, other: StandingMemory): ScopeRelation {
   const [mine, theirs] = [one, other].map((each) =>
     isOfText(each) ? each.text.scope : everything,
   ) as [TextScope, TextScope];
   const relation = compareTextScopes(mine, theirs);
   if (relation !== 'within' || mine.folder !== theirs.folder) return relation;
-  // Rules of TypeScript files, and what a text for all files says of TypeScript.
+  // Rules for `*.ts`, and what a text for all files says about TypeScript, have one scope.
   const isOf = (scope: TextScope, whole: TextScope, about: StandingMemory): boolean =>
     scope.globs.length > 0 &&
     whole.globs.length === 0 &&

@@ -1,27 +1,25 @@
 import picomatch from 'picomatch';
 
-/** Of which files a text speaks: all below a folder, or those that its globs match. */
+/** The files that a text is about: all below a folder, or those of them that its globs match. */
 export interface TextScope {
   readonly folder: string;
   readonly globs: readonly string[];
 }
 
-/** How the scopes of two texts lie: the same files, one within the other, or apart. */
 export type ScopeRelation = 'same' | 'within' | 'apart';
 
-/** Folders that hold memory of the folder around them. */
-const holding =
+/** Folders of memory about the folder around them. */
+const memoryFolder =
   /(?:^|\/)(?:(?:docs?\/)?memory|memory-bank|(?:docs?\/)?(?:adrs?|decisions)|corpus|docs\/architecture)$/;
 
-/** The folder that a store or record speaks for: the one around its folders of memory. */
+/** The folder that a store or record is about: the one around its folders of memory. */
 export function coveredFolder(folder: string): string {
   const parts = folder.split('/');
   const hidden = parts.findIndex((part) => part.startsWith('.'));
   const shown = hidden === -1 ? folder : parts.slice(0, hidden).join('/');
-  return shown.replace(holding, '');
+  return shown.replace(memoryFolder, '');
 }
 
-/** Compares of which files two texts speak. */
 export function compareTextScopes(one: TextScope, other: TextScope): ScopeRelation {
   const folders = compareFolders(one.folder, other.folder);
   if (folders === 'apart') return 'apart';
@@ -82,7 +80,7 @@ const languages: Readonly<Record<string, RegExp>> = {
   sql: /\bsql\b/i,
 };
 
-/** Whether a text speaks of the language of the files that globs match: then it is about them. */
+/** Whether a text names the language of the files that globs match. */
 export function speaksOf(globs: readonly string[], text: string): boolean {
   return globs.some((glob) => endingsOf(glob).some((ending) => languages[ending]?.test(text)));
 }

@@ -19,33 +19,30 @@ import { assertedStatements } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { clausesOf, statementParts } from './statement-parts.ts';
 
-/** A statement as it is compared with those that were withdrawn. */
 interface Compared {
   readonly proposition: Proposition;
   readonly assertion: Assertion;
-  /** What those have in common that propose the same, and that say the same in other words. */
+  /** Keys that statements have in common which say the same. */
   readonly proposed: string;
-  readonly spoken: string;
+  readonly worded: string;
 }
 
-/** A withdrawal with what it withdrew. */
 export interface Withdrawal {
   readonly act: RecordedAct;
   readonly whole: Compared;
-  /** The claim without the reason that it gave; empty where it gave none. */
+  /** The claim without its reason; `why` is the reason, empty if it gave none. */
   readonly main: Compared & { readonly why: string };
 }
 
-/** A withdrawal that speaks against a claim: it withdrew the same, or something like it. */
+/** A withdrawal of the same claim, or of one like it. */
 export interface Tombstone {
   readonly likeness: 'same' | 'like';
   readonly act: RecordedAct;
 }
 
 /**
- * The withdrawals that stand against learning a claim again: those of memory that was poisoned,
- * contradicted or withdrawn. One for staleness leaves none. Why it was withdrawn is what the act
- * said that withdrew it, whatever later acts say.
+ * The acts that withdrew memory, but not as stale: its claims may not be learned again. The reason
+ * is that of the withdrawing act, not of later ones.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
@@ -59,7 +56,6 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
     .map(withdrawalOf);
 }
 
-/** What an act withdrew, as claims are compared with it. */
 export function withdrawalOf(act: RecordedAct): Withdrawal {
   const claim = act.item.claim ?? '';
   const whole = comparedOf(claim);
@@ -73,14 +69,13 @@ function comparedOf(statement: string): Compared {
     proposition,
     assertion,
     proposed: propositionKey(proposition),
-    spoken: claimKey(assertion),
+    worded: claimKey(assertion),
   };
 }
 
 /**
- * The withdrawals that any of several statements repeats, in whatever words, in any sentence of it.
- * The reason that the withdrawn claim gave may be left out. With another one it may be the
- * corrected claim, and with another value it is.
+ * The withdrawals whose claim any sentence of some statements repeats, in other words or without
+ * its reason. With another reason or value it is not a repetition: it may be the corrected claim.
  */
 export function repeatedBy(
   statements: readonly string[],
@@ -92,7 +87,7 @@ export function repeatedBy(
   const mains = statements.flatMap(clausesOf).flatMap(mainsOf);
   return withdrawals.flatMap(({ act, whole, main }) => {
     const claim = act.item.claim ?? '';
-    // Of an erased claim its digest is left: only the same words have it.
+    // An erased claim is a digest, which only the same words have.
     const isRepeated = isErased(claim)
       ? [...statements, ...parts].some((each) => erasedText(each) === claim)
       : said.some((each) => isSame(each, whole)) ||
@@ -107,10 +102,10 @@ export function repeatedBy(
   });
 }
 
-/** Where something is said to be so, in front of the sentence. */
+/** A place or time in front of a sentence. */
 const inFront = /^(?:in|on|at|for|during|within)\s([^,]{2,60}),\s+/iu;
 
-/** A clause without its reason, and without a place in front. */
+/** A clause without its reason, and also without a place in front. */
 function mainsOf(clause: string): (Compared & { readonly why: string; readonly place: string })[] {
   const { said, why } = reasoned(clause);
   const [front = '', place = ''] = inFront.exec(said) ?? [];
@@ -123,11 +118,11 @@ function mainsOf(clause: string): (Compared & { readonly why: string; readonly p
 function isSame(one: Compared, other: Compared): boolean {
   return (
     one.proposed === other.proposed ||
-    (one.spoken === other.spoken && saysTheSame(one.assertion, other.assertion))
+    (one.worded === other.worded && saysTheSame(one.assertion, other.assertion))
   );
 }
 
-/** Whether a reason is none, or the other one with fewer words or with more. */
+/** Whether a reason is empty, or has all words of the other one, or the reverse. */
 function addsNothing(why: string, other: string): boolean {
   if (why === '') return true;
   const [mine, theirs] = [propositionOf(why), propositionOf(other)];
@@ -149,10 +144,7 @@ function isSaidIn(place: string, claim: string): boolean {
   return contentWords(place).every((word) => said.includes(word));
 }
 
-/**
- * The withdrawals of claims that some statements repeat, each once; else the one of the claim that
- * is most like them.
- */
+/** The withdrawals whose claims some statements repeat; else the one most like them. */
 export function tombstonesFor(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],
@@ -163,12 +155,11 @@ export function tombstonesFor(
   return nearest === null ? [] : [{ likeness: 'like', act: nearest }];
 }
 
-/** Of what two statements speak of, the part that both have, from which on they are alike. */
-const leastShared = 0.4;
-/** Two words are in many statements. */
-const fewestShared = 2;
+/** Alike statements share at least this part of their subject, and this weight of words. */
+const minShared = 0.4;
+const minSharedWeight = 2;
 
-/** The withdrawal of the claim that is most like some statements; null where none is like them. */
+/** The withdrawal of the claim most like some statements; null if none is. */
 function mostLike(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],
@@ -194,27 +185,23 @@ function mostLike(
   return nearest?.act ?? null;
 }
 
-/** Whether two statements have any word or name in common: most have none. */
+/** A fast check: whether two statements have any word in common. */
 function mayBeLike({ assertion: one }: Compared, { assertion: other }: Compared): boolean {
   if (one.codes.length > 0) return true;
   for (const sense of one.heavy.keys()) if (other.senses.has(sense)) return true;
   return false;
 }
 
-/** How much two statements that are alike share; 0 for those that are not. */
+/** The part that two alike statements share, more than 0; 0 if they are not alike. */
 function sharedBy(one: Compared, other: Compared): number {
   const { jaccard, weight } = overlapOf(one.assertion, other.assertion);
   const isLike =
-    (jaccard >= leastShared && weight >= fewestShared) ||
+    (jaccard >= minShared && weight >= minSharedWeight) ||
     compareProposition(one.proposition, other.proposition) !== 'unlike';
   return isLike ? Math.max(jaccard, Number.EPSILON) : 0;
 }
 
-/**
- * The withdrawals of other items that an item repeats, as it stands now.
- *
- * @param withdrawals those of the ledger; found once for many items
- */
+/** The withdrawals of other items whose claims an item repeats. */
 export function repeatedWithdrawals(
   history: Pick<ItemHistory, 'item' | 'kind' | 'content'>,
   record: MemoryRecord | null,
@@ -225,7 +212,7 @@ export function repeatedWithdrawals(
   return repeatedBy(assertedIn(history, record), ofOthers(withdrawals, history));
 }
 
-/** The withdrawal of another item that is most like what an item says; null where none is. */
+/** The withdrawal of another item most like an item; null if none is. */
 export function likeWithdrawal(
   history: Pick<ItemHistory, 'item' | 'kind' | 'content'>,
   record: MemoryRecord | null,
@@ -242,7 +229,6 @@ function ofOthers(
   return withdrawals.filter(({ act }) => act.item.item !== item);
 }
 
-/** All that an item asserts. */
 export function assertedIn(
   { kind, content: { claim, loadWhen, details } }: Pick<ItemHistory, 'kind' | 'content'>,
   record: MemoryRecord | null,
@@ -250,7 +236,7 @@ export function assertedIn(
   return assertedStatements({ kind, claim, loadWhen, details }, record);
 }
 
-/** Whether an act lets an item pass although it repeats what was withdrawn. */
+/** Whether an act overrides the check for withdrawn claims (P10). */
 export function overridesWithdrawals({ entry: { content: act } }: RecordedAct): boolean {
   return (act.overrides ?? []).some((override) => /^P10\b/.test(override));
 }

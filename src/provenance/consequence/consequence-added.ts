@@ -53,7 +53,7 @@ function ofWords(
     {
       kind,
       claims: [claim],
-      said,
+      texts: said,
       raisedAgainst: details.origin_obligations ?? [],
       spec: details.spec,
     },

@@ -12,12 +12,10 @@ import type { Spec } from '#workspace/records';
 import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 
-/**
- * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
- */
+/** The details of an item that decide about its consequence. */
 type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations' | 'origin_traces'>;
 
-/** Whether what was raised is the words of others: a note of another party, a transcript. */
+/** Whether an item is the words of others: an imported note, a transcript. */
 export function isOfOthers(details: Pick<Details, 'origin' | 'origin_traces'>): boolean {
   return details.origin === 'external' && cameFromOthers(details);
 }
@@ -27,44 +25,40 @@ function cameFromOthers({ origin_traces: traces }: Pick<Details, 'origin_traces'
 }
 
 /**
- * Why what an item says of itself makes it of high consequence, in words; null when it does not:
- * external origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`.
- * Kinds that the configuration names are the promotion room's to add. A change is judged by the
- * specs of its base as well.
+ * Why the details of an item make it of high consequence, in words, or null: external origin, a
+ * hard-policy or critical requirement of the work tree or base, or `Consequence: high`. Kinds of
+ * high consequence by configuration are added by callers.
  */
 export function whyHighConsequence(details: Weighed, workspace: Compared): string | null {
   const isHigh = details.consequence === 'high';
-  // Words of others stay so, whatever evidence is put beside them.
+  // Words of others stay so with any evidence.
   if (details.origin === 'external' || (isHigh && cameFromOthers(details)))
     return 'its evidence comes from outside of this repository';
   if (isHigh) return 'it was raised as of high consequence';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
-  const weighty = weightyIn(workspace);
-  const found = [...named].flatMap((name) => weighty.get(name) ?? []);
+  const high = highObligationsIn(workspace);
+  const found = [...named].flatMap((name) => high.get(name) ?? []);
   return found.length === 0
     ? null
     : found.reduce((first, each) => (each.position < first.position ? each : first)).why;
 }
 
-/**
- * An obligation that makes whatever is raised against it of high consequence, and which it is of
- * them all.
- */
-interface Weighty {
+/** Why an obligation is of high consequence, and its position among all such. */
+interface HighObligation {
   readonly position: number;
   readonly why: string;
 }
 
-/** What is weighty by what an item may call it, read once for all items of a workspace. */
-const known = new WeakMap<Compared['specs'], ReadonlyMap<string, Weighty>>();
+/** Obligations of high consequence by each of their names, cached for the specs. */
+const known = new WeakMap<Compared['specs'], ReadonlyMap<string, HighObligation>>();
 
-function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
+function highObligationsIn(workspace: Compared): ReadonlyMap<string, HighObligation> {
   const specs = specsInForce(workspace);
   const before = known.get(specs);
   if (before) return before;
-  const found = new Map<string, Weighty>();
-  // A new id in the place of one that weighs much may be the same requirement.
+  const found = new Map<string, HighObligation>();
+  // A new id may be a removed requirement of high consequence.
   const gone = goneIn(workspace);
   const fresh = gone === null ? null : newObligations(workspace);
   for (const spec of specs) {
@@ -82,10 +76,7 @@ function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
   return found;
 }
 
-/**
- * An obligation of high consequence that the base has and the change does not, in words; null where
- * there is none.
- */
+/** An obligation of high consequence that a change removes, in words; null for none. */
 function goneIn(workspace: Compared): string | null {
   for (const { before, now } of changedSpecs(workspace)) {
     const kept = new Set(
@@ -109,10 +100,7 @@ export function whyObligationIsHigh(obligation: Obligation, spec: Spec): string 
     : null;
 }
 
-/**
- * Why the ledger has an item as one of high consequence, in words; null when it does not.
- * Consequence only rises: what one act said counts, whatever a later one says.
- */
+/** Why an item is of high consequence by any of its acts, in words; else null. */
 export function recordedConsequence(
   { acts, content: { details } }: Pick<ItemHistory, 'acts' | 'content'>,
   workspace: Compared,

@@ -10,9 +10,8 @@ import type { RecordedAct } from '../recorded-acts.ts';
 import { recordedConsequence } from './high-consequence.ts';
 
 /**
- * Why an item is of high consequence by what it goes on from, in words; null when it is not: what
- * its record takes the place of, or the same claim raised before. What was promoted is judged by
- * what was there then.
+ * Why an item is of high consequence by a record that it replaces, or by an earlier item with the
+ * same claim, in words; else null. A promoted item is compared with the items at its promotion.
  *
  * @param said all that it asserts
  */
@@ -37,10 +36,9 @@ export function inheritedConsequence(
 }
 
 /**
- * Items whose claim it makes that was promoted, as they were when it was; none that were raised
- * later.
+ * Other items with the same claim, with only their acts before a promotion.
  *
- * @param said all that it asserts
+ * @param said all that the item asserts
  */
 export function sameBefore(
   history: ItemHistory,
@@ -55,10 +53,9 @@ export function sameBefore(
 }
 
 /**
- * Why what a record takes the place of was of high consequence: the higher one of the two counts.
+ * Why a record that another one replaces is of high consequence, in words; else null.
  *
- * @param waits whether the record itself is still to be decided, so that what it will replace is
- *   still there
+ * @param waits whether the new record is not decided yet, so that the old one is still memory
  */
 export function ofReplaced(
   record: MemoryRecord | null,

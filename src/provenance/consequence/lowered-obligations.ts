@@ -6,14 +6,14 @@ import { isApproved } from '#workspace/standing';
 
 import { whyObligationIsHigh } from './high-consequence.ts';
 
-/** A requirement of the base that a change makes less of. */
+/** A requirement of the base that a change removes or weakens. */
 export interface Lowered {
   readonly spec: ChangedSpec;
   readonly before: Obligation;
-  /** Null when the spec has none of this id any more. */
+  /** Null if the spec lost its id. */
   readonly now: Obligation | null;
   readonly how: 'gone' | 'weight' | 'modality';
-  /** Why it was of high consequence, in words; null when it was not. */
+  /** Why it was of high consequence, in words; null if it was not. */
   readonly why: string | null;
 }
 
@@ -22,10 +22,7 @@ export function isHeavy(spec: Spec): boolean {
   return spec.obligations.some((each) => whyObligationIsHigh(each, spec) !== null);
 }
 
-/**
- * The requirements of the base that a change takes away, makes of less consequence, or says more
- * weakly.
- */
+/** The requirements of the base that a change removes, lowers in consequence, or weakens. */
 export function loweredObligations(workspace: Compared): Lowered[] {
   return changedSpecs(workspace).flatMap((spec) =>
     spec.before.obligations.flatMap((before): Lowered[] => {
@@ -45,7 +42,7 @@ function isWeaker(before: Obligation, now: Obligation): boolean {
   return was !== null && (is === null || is.level < was.level || is.denies !== was.denies);
 }
 
-/** The approved specs of the base that a change makes drafts of: they bind nobody any more. */
+/** The approved specs of the base that a change turns into drafts. */
 export function unapprovedSpecs(workspace: Compared): ChangedSpec[] {
   return changedSpecs(workspace).filter(
     ({ before, now }) => now !== null && isApproved(before) && !isApproved(now),

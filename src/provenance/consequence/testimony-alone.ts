@@ -15,7 +15,7 @@ import { hasSecondPerson, type SamePerson } from '../people/corroboration.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { isPromotion } from './inherited-consequence.ts';
 
-/** What people said, where memory rests on nothing else. */
+/** The testimony of memory without other evidence. */
 function testimonyOf(record: MemoryRecord | null, history: ItemHistory | null): Testimony[] {
   const own = record && record.role !== 'native' ? evidenceLines(record) : [];
   const recorded = history?.acts.findLast((act) => act.item.says?.evidence);
@@ -24,9 +24,9 @@ function testimonyOf(record: MemoryRecord | null, history: ItemHistory | null): 
 }
 
 /**
- * What is said of memory that rests on testimony, wherever it is served; null for all other memory.
+ * The label of memory with only testimony; null for other memory.
  *
- * @param same who is who; null where there is no room for who decided it
+ * @param same compares people; null to leave out who decided it
  */
 export function testimonyLabel(
   record: MemoryRecord,
@@ -42,8 +42,8 @@ export function testimonyLabel(
 }
 
 /**
- * Why a promotion that a change adds needs a second person, in words: it rests on what somebody
- * said. Null where it does not, and where nobody but its decider commits.
+ * Why a new promotion needs a second person, in words: it has only testimony. Null for others, and
+ * if its decider is the only author of commits.
  */
 export function testimonyAlone(
   history: ItemHistory,

@@ -9,8 +9,8 @@ import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
-import { movedByAct } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
+import { movedByAct } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { namesRecord } from '../record-text/row-title.ts';
 import { recordsPromotion } from '../recorded-acts.ts';
@@ -21,63 +21,56 @@ import {
   withdrawnStatus,
 } from './index-view.ts';
 
-/** An active row of an index that is not what is derived. */
-interface OfEntry {
+/** A row of an index that differs from the derived one. */
+interface OfRow<T extends IndexEntry | Retraction> {
   readonly index: MemoryIndex;
-  readonly entry: IndexEntry;
+  readonly entry: T;
   readonly path: string;
   readonly history: ItemHistory | undefined;
 }
+type OfEntry = OfRow<IndexEntry>;
+type OfRetraction = OfRow<Retraction>;
 
-/** A row of withdrawn memory that is not what is derived. */
-interface OfRetraction {
-  readonly index: MemoryIndex;
-  readonly entry: Retraction;
-  readonly path: string;
-  readonly history: ItemHistory | undefined;
-}
-
-/** What an index shows otherwise than it is derived. */
+/** A difference between an index and its derived rows. */
 export type IndexDifference =
-  /** No row, and one is required, or can be written. */
+  /** There is no row, and one is required or can be written. */
   | { readonly kind: 'missing'; readonly row: DerivedRow }
-  /** A cell that says something else, as a reader sees both. */
+  /** A cell differs, as it is rendered. */
   | (OfEntry & {
       readonly kind: 'title' | 'condition' | 'struck';
       readonly row: DerivedRow;
     })
-  /** Shows another status than its record, memory or not. */
+  /** The row has another status than its record. */
   | (OfEntry & { readonly kind: 'status'; readonly status: string })
-  /** Stands in the section of another kind, or is always loaded in spite of its condition. */
+  /** The row is in the section of another kind, or is always loaded despite its condition. */
   | (OfEntry & { readonly kind: 'section' | 'always'; readonly row: DerivedRow })
-  /** A second row. */
+  /** A second row of the same record. */
   | (OfEntry & {
       readonly kind: 'again';
       readonly first: GovernedEntry;
       readonly row: DerivedRow | null;
     })
-  /** The row of what was withdrawn. */
+  /** An active row of withdrawn memory. */
   | (OfEntry & { readonly kind: 'active'; readonly status: string })
-  /** The row of a place that an act moved the record away from, or withdrew it at. */
+  /** A row of a path that an act moved or withdrew the record from. */
   | (OfEntry & { readonly kind: 'left' })
-  /** Withdrawn, and without the row that says so. */
+  /** Withdrawn memory without its row. */
   | { readonly kind: 'unlisted'; readonly withdrawal: DerivedWithdrawal }
-  /** A row of withdrawn memory that says something else. */
+  /** A row of withdrawn memory with another cell. */
   | (OfRetraction & {
       readonly kind: 'altered';
       readonly withdrawal: DerivedWithdrawal;
       readonly says: string;
       readonly derived: string;
     })
-  /** A second row of the same. */
+  /** A second row of the same withdrawn memory. */
   | (OfRetraction & { readonly kind: 'twice'; readonly withdrawal: DerivedWithdrawal })
-  /** Memory among what was withdrawn. */
+  /** A row of active memory among withdrawn memory. */
   | (OfRetraction & { readonly kind: 'standing'; readonly row: DerivedRow });
 
-/** Words that a reader of the page sees struck out. */
+/** Marks of struck-out words. */
 const strikesOut = /~~|<(?:del|s|strike)\b/i;
 
-/** Compares the indexes of a workspace with what is derived. */
 export function* indexDifferences(
   workspace: Workspace,
   ledger: Ledger,
@@ -135,7 +128,7 @@ function* activeRows(
   }
 }
 
-/** Whether acts moved or withdrew the record that was at a path. */
+/** Whether acts moved or withdrew the record at a path. */
 export function isLeft(path: string, workspace: Workspace, ledger: Ledger): boolean {
   return (
     movedByAct(workspace, ledger, path) !== null ||
@@ -151,17 +144,17 @@ function* otherThanDerived(
   const { index, entry, history } = of;
   const { loadWhen } = row;
   const isActs = recordsPromotion(history?.acts ?? []);
-  // A row that is struck out is written anew, with its title.
+  // A struck-out row is rewritten with its title, so one difference is enough.
   if (isActs && strikesOut.test(textOf(index, entry)) && !strikesOut.test(row.title))
     yield { kind: 'struck', row, ...of };
   else if (isActs && !namesRecord(entry.title, row.record)) yield { kind: 'title', row, ...of };
-  if (isActs && entry.section !== row.section && kept.has(entry.section))
+  if (isActs && entry.section !== row.section && sectionsOfKinds.has(entry.section))
     yield { kind: 'section', row, ...of };
   if (loadWhen === null) return;
   if (entry.section === 'always') {
     if (isAlwaysOnly) yield { kind: 'always', row, ...of };
   }
-  // What selects nothing is IDX102's.
+  // IDX102 reports a condition that selects nothing.
   else if (
     entry.loadWhen &&
     !conditionIn(entry)?.isVacuous &&
@@ -171,10 +164,10 @@ function* otherThanDerived(
     yield { kind: 'condition', row, ...of };
 }
 
-/** The sections that hold the rows of one kind each. */
-const kept: ReadonlySet<string> = new Set(['findings', 'decisions', 'dead-ends']);
+/** The sections with rows of one kind. */
+const sectionsOfKinds: ReadonlySet<string> = new Set(['findings', 'decisions', 'dead-ends']);
 
-/** The status in a cell and where it begins: the first word, without marks around it. */
+/** The first word of a cell and its offset. */
 export function statusIn(cell: string): { readonly word: string; readonly at: number } | null {
   const found = /[\p{L}][\p{L}-]*/u.exec(cell);
   return found && { word: found[0], at: found.index };
@@ -208,7 +201,7 @@ function* withdrawnRows(
   }
 }
 
-/** The rows of withdrawn memory, by the file that they lead to. */
+/** The rows of withdrawn memory, by the file that they link to. */
 function retractionsOf(
   workspace: Workspace,
 ): ReadonlyMap<string, readonly Pick<OfRetraction, 'index' | 'entry' | 'path'>[]> {
@@ -223,7 +216,7 @@ function retractionsOf(
   return rows;
 }
 
-/** The first cell of a row that says something else than is derived; null where all agree. */
+/** The first cell that differs from the derived row; null if all agree. */
 export function cellThatDiffers(
   workspace: Workspace,
   {

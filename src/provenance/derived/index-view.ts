@@ -11,21 +11,21 @@ import { isMemory } from '../own-files.ts';
 import { conditionOf, rowTitle } from '../record-text/row-title.ts';
 import { type RecordedAct, recordsPromotion, withdrawalsAmong } from '../recorded-acts.ts';
 
-/** The row that an index has of a record of memory. */
+/** The derived row of a record of memory. */
 export interface DerivedRow {
   readonly record: DiscoveryRecord;
   readonly history: ItemHistory | undefined;
   readonly path: string;
   readonly title: string;
   readonly status: string;
-  /** Null where only the index says when to load it: then a person writes the row. */
+  /** Null if only the index has a condition: then a person writes the row. */
   readonly loadWhen: string | null;
   readonly section: IndexSectionKind;
-  /** Whether a row must be there; a decision without an act is found by its folder. */
+  /** Whether the row must be there; a decision without acts is found by its folder. */
   readonly required: boolean;
 }
 
-/** The row that tells readers of withdrawn memory what to do instead. */
+/** The derived row of withdrawn memory. */
 export interface DerivedWithdrawal {
   readonly record: DiscoveryRecord | ErasedRecord;
   readonly history: ItemHistory;
@@ -35,14 +35,13 @@ export interface DerivedWithdrawal {
   readonly action: string;
 }
 
-/** What the indexes of a workspace must show, each record by its path. */
+/** The derived rows of all indexes, by path of the record. */
 export interface IndexView {
   readonly rows: ReadonlyMap<string, DerivedRow>;
   /** In the order of the acts that withdrew. */
   readonly withdrawals: ReadonlyMap<string, DerivedWithdrawal>;
 }
 
-/** The section that the rows of each kind stand in. */
 const sections: Readonly<Record<DiscoveryRecord['role'], IndexSectionKind>> = {
   finding: 'findings',
   pattern: 'findings',
@@ -52,12 +51,10 @@ const sections: Readonly<Record<DiscoveryRecord['role'], IndexSectionKind>> = {
   'bug-report': 'findings',
 };
 
-/** The section that rows of a record stand in. */
 export function sectionOfRow({ role }: Pick<DiscoveryRecord, 'role'>): IndexSectionKind {
   return sections[role];
 }
 
-/** Says what the indexes must show of the records and the ledger. */
 export function deriveIndex(workspace: Workspace, ledger: Ledger): IndexView {
   const rows = new Map<string, DerivedRow>();
   for (const record of discoveryRecords(workspace).sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -73,7 +70,7 @@ export function deriveIndex(workspace: Workspace, ledger: Ledger): IndexView {
   };
 }
 
-/** The status that takes a record out of memory, as it shows or as the ledger has it. */
+/** The status that takes a record out of memory, by itself or by the ledger; else null. */
 export function withdrawnStatus(
   record: DiscoveryRecord | ErasedRecord,
   history: ItemHistory | undefined,
@@ -81,7 +78,7 @@ export function withdrawnStatus(
   if (isErasedRecord(record)) return 'erased';
   const written = statusOf(record);
   if (written && isWithdrawn(written)) return written;
-  // A decision that was withdrawn may say so in words of its own, such as deprecated.
+  // A withdrawn decision may have another word, such as deprecated.
   const isOut =
     history?.status === 'quarantined' ||
     (isWithdrawn(history?.status ?? '') && !isServedAsFact(record));
@@ -114,7 +111,7 @@ function rowOf(record: DiscoveryRecord, ledger: Ledger): DerivedRow | null {
   };
 }
 
-/** The row of what acts made memory and withdrew, while its record is there and says so too. */
+/** The row of promoted and withdrawn memory whose record is there and not served as fact. */
 function withdrawalOf(workspace: Workspace, history: ItemHistory): DerivedWithdrawal | null {
   const record = history.path === null ? undefined : workspace.byPath.get(history.path);
   const last = withdrawalsAmong(history.acts).at(-1);
@@ -140,18 +137,18 @@ function withdrawalOf(workspace: Workspace, history: ItemHistory): DerivedWithdr
 }
 
 function byAct(one: DerivedWithdrawal, other: DerivedWithdrawal): number {
-  return placeOf(one) < placeOf(other) ? -1 : 1;
+  return sortKey(one) < sortKey(other) ? -1 : 1;
 }
 
-/** When an item was withdrawn, then where its record stands. */
-function placeOf({ history, path }: DerivedWithdrawal): string {
+/** A sort key: when an item was withdrawn, then its path. */
+function sortKey({ history, path }: DerivedWithdrawal): string {
   return `${withdrawalsAmong(history.acts).at(-1)?.entry.content.at ?? ''} ${path}`;
 }
 
-/** What it tells of memory whose replacement was withdrawn or erased. */
+/** The action if the replacement was withdrawn or erased. */
 export const replacementGone = 'Do not use: what replaced it is gone, too';
 
-/** What the row of withdrawn memory tells a reader to do, from the act that withdrew it. */
+/** What a reader should do, by the act that withdrew the memory. */
 export function actionAfter({
   to,
   cause,

@@ -8,13 +8,12 @@ import type { Caps, StoreDialect } from '#workspace/stores/store';
 
 import type { Projected } from './projected-records.ts';
 
-/** A line between the markers of a block. */
 export interface BlockLine {
   readonly text: string;
   readonly span: Span;
 }
 
-/** The lines of promoted memory in a file of an agent; its markers count as part of it. */
+/** The block of promoted memory in a file of an agent, with its markers. */
 export interface MemoryBlock {
   readonly start: number;
   readonly end: number;
@@ -22,7 +21,7 @@ export interface MemoryBlock {
   readonly lines: readonly BlockLine[];
 }
 
-/** What a text has of such blocks: none, one, or markers that do not pair. */
+/** `broken`: markers that do not pair, or more than one block. */
 export type BlockReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'block'; readonly block: MemoryBlock }
@@ -35,17 +34,15 @@ const opening =
   '<!-- ledger:memory begin; promoted records; `ledger sync` writes these lines: do not edit them -->';
 const closing = '<!-- ledger:memory end -->';
 
-/** Whether a line is a marker of a block, to the letter. */
+/** Whether a line is exactly a marker that ledger writes. */
 export function isBlockMarker(line: string): boolean {
   return line === opening || line === closing;
 }
 
-/** Whether a text has any marker of a block or of a copy. */
 export function hasMarkers(text: string): boolean {
   return text.includes('<!-- ledger:memory ');
 }
 
-/** Reads the block of promoted memory in a text. */
 export function readMemoryBlock(text: string): BlockReading {
   if (!hasMarkers(text)) return { kind: 'none' };
   let open: { readonly span: Span; readonly lines: BlockLine[] } | null = null;
@@ -66,7 +63,7 @@ export function readMemoryBlock(text: string): BlockReading {
   return block ? { kind: 'block', block } : { kind: 'none' };
 }
 
-/** The files that the links of a text lead to, from the root. */
+/** Paths from the root of the files that a text links to. */
 export function targetsIn(path: string, text: string): Set<string> {
   return new Set(
     [...text.matchAll(/\]\(\s*<?([^()\s<>]+)>?/g)].flatMap(([, raw = '']) => {
@@ -76,12 +73,11 @@ export function targetsIn(path: string, text: string): Set<string> {
   );
 }
 
-/** A block with its markers, line by line. */
 export function blockText(lines: readonly string[]): string[] {
   return [opening, ...lines, closing];
 }
 
-/** The line that leads from a file that agents load to memory. */
+/** The line that links from a file that agents load to the index of memory. */
 export function pointerToMemory(from: string, index: string): string {
   return (
     `- Promoted memory: [${labelText(index)}](${destination(from, index)}` +
@@ -90,7 +86,7 @@ export function pointerToMemory(from: string, index: string): string {
   );
 }
 
-/** A file that says what one record says, and nothing else. */
+/** A file that is the copy of one record. */
 export interface FileCopy {
   /** The item of the record. */
   readonly item: string;
@@ -100,7 +96,7 @@ export interface FileCopy {
 
 const whole = /^<!-- ledger:memory copy ([a-z0-9]{4,52})\b[^>\n]*-->[ \t]*\r?$/m;
 
-/** Reads a file that was written as the copy of one record; null for any other file. */
+/** Reads the marker of a copy; null for any other file. */
 export function readFileCopy(text: string): FileCopy | null {
   const marker = whole.exec(text);
   if (!marker) return null;
@@ -108,53 +104,51 @@ export function readFileCopy(text: string): FileCopy | null {
   return { item, span: { start: marker.index, end: marker.index + line.length } };
 }
 
-/** The marker line of such a file. */
 export function copyMarker(item: string): string {
   return `<!-- ledger:memory copy ${item}; \`ledger sync\` writes this file: do not edit it -->`;
 }
 
-/** The dialects whose `MEMORY.md` is one for the whole project; an agent's own store is its own. */
+/** Dialects with a known spelling of lines and one `MEMORY.md` for the project. */
 export type IndexDialect = Extract<StoreDialect, 'claude' | 'caliban' | 'mini-claude'>;
 
-/** Whether a dialect has lines of a spelling that is known. */
 export function isIndexDialect(dialect: StoreDialect): dialect is IndexDialect {
   return dialect === 'claude' || dialect === 'caliban' || dialect === 'mini-claude';
 }
 
-/** Longest line of an index, in characters: longer ones are reported by audits. */
-const longest = 200;
-const longestTitle = 120;
-/** Fewest characters of what a line says when to load a record. */
-const fewest = 40;
+/** Audits report longer lines of an index. */
+const maxLineLength = 200;
+const maxTitleLength = 120;
+/** Room for the condition in a line, even if the line gets too long. */
+const minConditionLength = 40;
 
-/**
- * The line that leads to a record, in the spelling of the store that it goes to.
- *
- * @param link what the link leads to, as it is written
- */
+/** The line that links to a record, in the spelling of a store. */
 export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
-  const title = labelText(shortenSentence(record.title, longestTitle));
+  const title = labelText(shortenSentence(record.title, maxTitleLength));
   const head =
     dialect === 'caliban'
-      ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: `
+      ? `- [${labelText(clipped(record.name, maxTitleLength))}](${link}) — project: `
       : dialect === 'mini-claude'
         ? `- **[${title}](${link})** (project) — `
         : `- [${title}](${link}) — `;
-  // What caliban writes is its slug, so the title says what it is about.
+  // Caliban's link text is a slug, so the title follows it.
   const words =
     dialect === 'caliban'
       ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
       : (record.condition ?? record.claim);
-  const said = record.saidBy === null ? '' : ` (${labelText(record.saidBy)})`;
-  return head + clipped(words, Math.max(fewest, longest - head.length - said.length)) + said;
+  const source = record.saidBy === null ? '' : ` (${labelText(record.saidBy)})`;
+  return (
+    head +
+    clipped(words, Math.max(minConditionLength, maxLineLength - head.length - source.length)) +
+    source
+  );
 }
 
-/** Whether a line counts the records that find no room. */
+/** Whether a line is one of `moreLine`. */
 export function isMoreLine(line: string): boolean {
   return /^- \d+ more promoted records?(?::|$)/.test(line);
 }
 
-/** The line that counts the records that find no room. */
+/** The line that counts records without a line of their own. */
 export function moreLine(more: number, from: string, index: string | null): string {
   return (
     `- ${more} more promoted ${more === 1 ? 'record' : 'records'}` +
@@ -162,7 +156,7 @@ export function moreLine(more: number, from: string, index: string | null): stri
   );
 }
 
-/** Words written so that Markdown leaves them alone, in at most so many characters. */
+/** Words escaped for Markdown, in at most `length` characters. */
 function clipped(words: string, length: number): string {
   const whole = labelText(words);
   if (whole.length <= length) return whole;
@@ -175,28 +169,26 @@ function clipped(words: string, length: number): string {
   return clip;
 }
 
-/** What a block shall hold, and how much of the file is loaded. */
 export interface WantedBlock {
   readonly lines: readonly string[];
+  /** How much of the file agents load; null for all. */
   readonly caps: Caps | null;
-  /** The line that counts those that do not fit. */
+  /** The line that counts lines that do not fit. */
   more(count: number): string;
-  /** Whether ledger wrote a line; what people put among them is kept, below the block. */
+  /** Whether ledger wrote a line; other lines are moved below the block. */
   isOwn(line: string): boolean;
 }
 
-/** A text with its block as it shall be. */
 export interface PlannedBlock {
   readonly text: string;
-  /** The lines of the block. */
   readonly lines: readonly string[];
-  /** How many records found no room, not even as a number. */
+  /** Number of records if not even a line that counts them fits, else 0. */
   readonly unsaid: number;
 }
 
 /**
- * Plans the block of one file. Everything outside of the block keeps its bytes; a block that holds
- * nothing goes, and with it the line break that came with it.
+ * Plans the text of a file with its block. Other text keeps its bytes; an empty block is removed
+ * with the line break that was added for it.
  */
 export function planBlock(
   text: string,
@@ -250,8 +242,7 @@ function put(
 export function outsideOf(text: string, block: MemoryBlock | null): string {
   if (block === null) return text;
   const next = nextLine(text, block.end);
-  // Without a newline after it, the text had none before: the one in front of the block came with
-  // it.
+  // No line break after the block: the one before it was added with the block.
   if (next === block.end && block.start > 0)
     return text.slice(0, block.start - lineEnding(text, block.start - 1).length);
   return text.slice(0, block.start) + text.slice(next);

@@ -12,44 +12,41 @@ import { testimonyLabel } from '../consequence/testimony-alone.ts';
 import { holdsDiscovery, kindOfRole } from '../discovery-kinds.ts';
 import { doubtsIn } from '../doubts.ts';
 import { contentOf } from '../item-content.ts';
+import { sharedRecords } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { sharedRecords } from '../ledger/shared-records.ts';
 import { isSameAddress } from '../people/address-of.ts';
 import { isAsPinned, pinsOf } from '../pinned.ts';
 import { pinOf } from '../record-text/pin.ts';
 import { conditionOf } from '../record-text/row-title.ts';
 
-/**
- * What files that agents load are told of a promoted record: every text on one line, with nothing
- * hidden in it.
- */
+/** A promoted record for files that agents load: each text on one line, nothing hidden. */
 export interface Projected {
   readonly item: string;
   readonly path: string;
-  /** The id, where it can be a file's name; else the stem of the record's own. */
+  /** The id, if it can be a file name; else the name of the record's file. */
   readonly name: string;
   readonly title: string;
   readonly claim: string;
-  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  /** Who said so, if it has only testimony; else null. */
   readonly testimony: string | null;
-  /** The same in fewer words. */
+  /** `testimony` in fewer words. */
   readonly saidBy: string | null;
-  /** When to read it; null where nobody said. */
+  /** When to read it; null for no condition. */
   readonly condition: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
-  /** Without those that leave the repository or take for ever to match. */
+  /** Without globs that leave the repository or match too slowly. */
   readonly globs: readonly string[];
-  /** Who decided it last, on which day, and the digest it was accepted with. */
+  /** Who decided it last. */
   readonly by: string;
+  /** Of that decision, `2026-11-20`. */
   readonly day: string;
   readonly digest: string;
 }
 
 /**
- * The records that are memory beyond doubt, in the order of their paths, dead ends last: the ledger
- * promoted them, no branch decided otherwise, they say what was accepted and rest on nothing
- * withdrawn. What was edited since is left out, and so is what is expired.
+ * The promoted records by path, dead ends last; without those that branches decided apart, and
+ * those that were edited since, are expired, or rest on withdrawn memory.
  */
 export function projectedRecords(
   { byPath, today }: Pick<Records, 'byPath' | 'today'>,
@@ -85,20 +82,21 @@ export function projectedRecords(
           item: history.item,
           path: record.path,
           name: nameOf(record.id.value, record.path),
-          title: marked(record, said(record.title)),
+          title: marked(record, visibleLine(record.title)),
           claim: marked(
             record,
-            said(claim === '' && record.role !== 'finding' ? history.discovery : claim),
+            visibleLine(claim === '' && record.role !== 'finding' ? history.discovery : claim),
           ),
           testimony: testimonyLabel(record, history, isSameAddress),
           saidBy: testimonyLabel(record, history, null),
-          condition: condition === null || said(condition) === '' ? null : said(condition),
-          appliesWhen: (details.applies_when ?? []).map(said),
-          doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),
+          condition:
+            condition === null || visibleLine(condition) === '' ? null : visibleLine(condition),
+          appliesWhen: (details.applies_when ?? []).map(visibleLine),
+          doesNotApplyWhen: (details.does_not_apply_when ?? []).map(visibleLine),
           globs: (details.paths ?? []).filter(
             (glob) => glob.trim() !== '' && globProblem(glob) === null,
           ),
-          by: said(last.entry.content.by),
+          by: visibleLine(last.entry.content.by),
           day: last.entry.content.at.slice(0, 10),
           digest: pinOf(record),
         },
@@ -106,21 +104,17 @@ export function projectedRecords(
     });
 }
 
-/** What was given up stands below all facts. */
 function rank({ role, path }: MemoryRecord): string {
   return `${role === 'dead-end' ? 1 : 0}${path}`;
 }
 
-/** What was given up says so wherever it is told: it is no fact about the code of today. */
+/** Marks the words of a dead end, so that they do not read like a fact. */
 function marked({ role }: MemoryRecord, words: string): string {
   return role === 'dead-end' ? `Tried and given up: ${words}` : words;
 }
 
-/**
- * Words on one line, without invisible characters: what is told to an agent may not say more
- * than a person reads.
- */
-function said(words: string): string {
+/** Words on one line, without characters that a person cannot see. */
+function visibleLine(words: string): string {
   const line = plainText(lineText(words)).replace(/\s+/g, ' ');
   const hidden = hiddenCharacters(line).filter((each) => each.kind === 'hidden');
   return hidden

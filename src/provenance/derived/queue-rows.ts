@@ -5,11 +5,11 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemStatusFor } from '../discovery-kinds.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { itemNamedBy, itemOfRow } from '../ledger/item-order.ts';
+import { itemNamedBy, itemOfRow } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
-/** What an act says that the row of its item shows. */
+/** The parts of an act that a row shows. */
 interface Shown {
   readonly to: string;
   readonly path: string | null;
@@ -28,7 +28,7 @@ export function rowAfter(
   return { id: item, discovery, kind, target: act.path, status, reason: reasonOf(status, act) };
 }
 
-/** Why an item stands where an act left it; what is memory needs no reason. */
+/** The reason of a status; null for memory. */
 function reasonOf(status: string, { cause, reason, until, blocked_by }: Shown): string | null {
   if (status === 'promoted') return null;
   // A quarantine has no cause yet.
@@ -37,16 +37,15 @@ function reasonOf(status: string, { cause, reason, until, blocked_by }: Shown): 
   return parts.filter((part) => part).join('; ') || null;
 }
 
-/** The row of an item that goes on in another task, in the queue that it left. */
+/** The row of an item that moved to another task, in the queue that it left. */
 export function rowLeft(row: QueueRow, task: string): QueueRow {
   return { ...row, reason: `goes on in ${task}` };
 }
 
 /**
- * The row of an item in the queue of a task, as its acts make it: where it stands now, or where it
- * stood when it went on in another task.
+ * The row of an item in the queue of a task: its status now, or when it moved to another task.
  *
- * @param count how many of the acts count: fewer give the row as it was before the others
+ * @param count how many of the acts count, from the first
  */
 export function queueRowOf(
   history: ItemHistory,
@@ -61,10 +60,7 @@ export function queueRowOf(
     : rowOf(history, acts);
 }
 
-/**
- * What a row that is there says otherwise than its item; what people call the item stays. Null
- * where it says just what it should.
- */
+/** How a row differs from its item, except in id and words; null if it does not. */
 export function rowBehind(
   history: ItemHistory,
   task: Task,
@@ -78,14 +74,14 @@ export function rowBehind(
   return { wanted, difference };
 }
 
-/** After how many of its acts an item was what a row says. */
+/** The numbers of acts after which an item was as a row shows it. */
 export function statesShown(history: ItemHistory, task: Task, row: QueueItem): number[] {
   return history.acts.flatMap((_act, at) =>
     rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
   );
 }
 
-/** Whether a row says what one of several branches made of its item: until LED508 is resolved. */
+/** Whether a row shows what one of several branches decided, until LED508 is resolved. */
 function isAsDecidedApart(
   { latest, ...history }: ItemHistory,
   task: Task,
@@ -102,8 +98,8 @@ function isAsDecidedApart(
 }
 
 /**
- * The items that no queue shows, by the task that has them; it may have no file any more. A row
- * without an id shows the item whose record it names.
+ * The items that no queue shows, by their task, which may have no file any more. A row without an
+ * id shows the item whose record it links to.
  */
 export function itemsUnshown(
   { tasks }: Pick<Workspace, 'tasks'>,
@@ -126,7 +122,7 @@ export function itemsUnshown(
 
 function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {
   const latest = acts.at(-1)?.item;
-  // Of branches that decided apart, one prevails.
+  // `history.status` is the prevailing one of several branches.
   const { to, path } =
     acts.length === history.acts.length || !latest
       ? { to: history.status, path: history.path }
@@ -138,7 +134,7 @@ function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {
   return rowAfter(history, { ...decided?.item, to, path });
 }
 
-/** The task that an act takes its item to; null for none. Moving a record changes no task. */
+/** The task that an act takes its item to; null for none. A correction changes no task. */
 function taskOf({ entry: { content } }: RecordedAct): string | null {
   return content.act === 'correction' ? null : (content.task ?? null);
 }

@@ -28,42 +28,37 @@ import {
 } from './memory-block.ts';
 import { type Projected, projectedRecords } from './projected-records.ts';
 
-/**
- * Whether a path is an index that one store of the project is loaded by; an agent's own store is
- * not the project's.
- */
+/** Whether a path is a `MEMORY.md` of the project, not of one agent. */
 export function isProjectIndex(path: string): boolean {
   return (
     /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path)
   );
 }
 
-/** Whether a path is a file in the folder of rules itself. */
+/** Whether a path is a file of rules directly in `folder`. */
 export function isRuleFile(path: string, folder: string): boolean {
   return folderOf(path) === folder && path.endsWith('.md');
 }
 
-/** What the lines of promoted memory are derived from. */
 export interface SyncInputs {
   readonly ledger: Ledger;
   readonly records: readonly Projected[];
-  /** The map of memory; null where there is none. */
+  /** Path of the index of memory; null for none. */
   readonly index: string | null;
 }
 
 /**
- * What the block of an index of a store holds: a line for each record that nothing else in the file
- * leads to.
+ * The block of a store's index: a line for each record that the rest of the file does not link to.
  *
  * @param outside the text without its block
  */
 export function blockOfIndex(path: string, outside: string, inputs: SyncInputs): WantedBlock {
   const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
-  const said = targetsIn(path, outside);
+  const linked = targetsIn(path, outside);
   return {
     lines: isIndexDialect(dialect)
       ? inputs.records
-          .filter((record) => !said.has(record.path))
+          .filter((record) => !linked.has(record.path))
           .map((record) => indexLine(dialect, record, destination(path, record.path)))
       : [],
     caps: nativeCaps,
@@ -72,7 +67,7 @@ export function blockOfIndex(path: string, outside: string, inputs: SyncInputs):
   };
 }
 
-/** What the block of `AGENTS.md` holds: one line that leads to the map of memory. */
+/** The block of `AGENTS.md`: one line that links to the index of memory. */
 export function blockOfBootloader(path: string, outside: string, inputs: SyncInputs): WantedBlock {
   const { index, records, ledger } = inputs;
   return {
@@ -86,7 +81,7 @@ export function blockOfBootloader(path: string, outside: string, inputs: SyncInp
   };
 }
 
-/** Whether ledger wrote a line of a block, now or before an act; people wrote all others. */
+/** Returns a test whether ledger wrote a line of a block, now or before an act. */
 export function ownLines(path: string, ledger: Ledger): (line: string) => boolean {
   const known = recordPaths(ledger);
   return (line) =>
@@ -95,7 +90,7 @@ export function ownLines(path: string, ledger: Ledger): (line: string) => boolea
     [...targetsIn(path, line)].some((target) => known.has(target));
 }
 
-/** Where a text says what ledger wrote there: own lines of its block, or all of a copy. */
+/** Spans that ledger wrote in a text: its lines of the block, or all of a copy. */
 export function syncedSpansIn(path: string, text: string, ledger: Ledger): Span[] {
   if (readFileCopy(text)) return [{ start: 0, end: text.length }];
   const read = readMemoryBlock(text);
@@ -104,7 +99,7 @@ export function syncedSpansIn(path: string, text: string, ledger: Ledger): Span[
   return read.block.lines.flatMap((line) => (isOwn(line.text) ? [line.span] : []));
 }
 
-/** Where records of the ledger are, and were. */
+/** The current and former paths of records. */
 const recordPaths = oncePerObject(
   ({ items }: Ledger): ReadonlySet<string> =>
     new Set(
@@ -114,7 +109,7 @@ const recordPaths = oncePerObject(
     ),
 );
 
-/** A file that promoted memory is written into, beside what it should say. */
+/** A file with a block or a copy of promoted memory, and what it should have. */
 export type SyncedFile =
   | Extract<BlockReading, { readonly kind: 'broken' }>
   | {
@@ -129,7 +124,7 @@ export type SyncedFile =
       readonly item: string;
       /** Its marker line. */
       readonly span: Span;
-      /** Null for a record that is not written into files of agents. */
+      /** Null for a record that is not copied. */
       readonly wanted: string | null;
       readonly isAsWanted: boolean;
     };
@@ -139,7 +134,7 @@ interface Around {
   readonly inputs: SyncInputs;
 }
 
-/** What a file says of promoted memory, beside what it should say; null where it says nothing. */
+/** Compares the promoted memory in a file with what it should have; null if it has none. */
 export function syncedFile(path: string, text: string, around: Around): SyncedFile | null {
   const copy = readFileCopy(text);
   if (copy) {
@@ -161,7 +156,7 @@ export function syncedFile(path: string, text: string, around: Around): SyncedFi
   };
 }
 
-/** Whether a file that said something of promoted memory should still say it. */
+/** Whether a file that had promoted memory should still have some. */
 export function wantsBlock(path: string, before: string, around: Around): boolean {
   const copy = readFileCopy(before);
   if (copy) return copyOf(path, copy.item, around.inputs) !== null;
@@ -174,7 +169,7 @@ function copyOf(path: string, item: string, { records }: SyncInputs): string | n
   return record && record.globs.length > 0 ? ruleText(record, path) : null;
 }
 
-/** Null for a file that nothing is written into. */
+/** Null for a file that has no block. */
 function wantedBlock(
   path: string,
   outside: string,
@@ -186,7 +181,6 @@ function wantedBlock(
     : null;
 }
 
-/** What the synced files of a memory are derived from. */
 export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   const [index] = workspace.indexes
     .filter((each) => each.governed)
@@ -198,7 +192,7 @@ export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   };
 }
 
-/** Tells the lines that `ledger sync` writes of promoted memory into files of agents. */
+/** Returns a test whether `ledger sync` writes a line into a file. */
 export function syncedLines(
   workspace: Workspace,
   ledger: Ledger,
@@ -227,10 +221,7 @@ export function syncedLines(
   };
 }
 
-/**
- * A rule file that is loaded where its globs match: what the record says, quoted, with who decided
- * it and where it stands.
- */
+/** A rule file for agents with the record quoted, its globs, its decider and its path. */
 export function ruleText(record: Projected, path: string): string {
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, '', ...lines.map((line) => `- ${labelText(line)}`)];
@@ -257,15 +248,12 @@ export function ruleText(record: Projected, path: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The names that a rule file may have: the second one where the first one is taken. */
+/** The two possible paths of a rule file; the second is used if the first is taken. */
 export function ruleNames(folder: string, { name, item }: Projected): readonly [string, string] {
   return [`${folder}/${name}.md`, `${folder}/${name}-${item}.md`];
 }
 
-/**
- * A text in double quotes that YAML and JSON read the same, with everything else than plain
- * characters escaped.
- */
+/** A text in double quotes for YAML and JSON, with control and invisible characters escaped. */
 function quoted(glob: string): string {
   return JSON.stringify(glob).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,

@@ -37,28 +37,28 @@ interface Place {
   readonly span: Span;
 }
 
-/** How the text of an item without a record of its own stands in a file of many. */
+/** The promoted text of an item without a record of its own, compared with the file it is in. */
 export interface Standing {
   readonly kind: 'held' | 'changed' | 'gone';
-  /** Where it stands, or where it was accepted for. */
+  /** Where it is; if it is gone, where it was accepted for. */
   readonly at: Place;
-  /** The act that says what stands there; the last one where no act does. */
+  /** The act whose text is there; else the last one. */
   readonly act: RecordedAct;
-  /** What is there in place of it; empty where it is held, or nothing is. */
+  /** The text that is there instead; empty if it is `held` or `gone`. */
   readonly shown: string;
   readonly text: PromotedText;
 }
 
 const start: Span = { start: 0, end: 0 };
 
-/** How each promoted term, rule and requirement stands, where that can be read. */
+/** Compares each promoted term, rule and requirement, if its file was read. */
 export function standings(workspace: Workspace, ledger: Ledger): Standing[] {
   return (['term', 'workflow', 'behaviour'] as const).flatMap((kind) =>
     promotedTexts(ledger, kind).flatMap((text) => standingOf(workspace, text) ?? []),
   );
 }
 
-/** How the promoted text of an item stands; null without one, and where its file was not read. */
+/** Compares the promoted text of an item; null if it has none, or its file was not read. */
 export function standingOfItem(
   workspace: Workspace,
   ledger: Ledger,
@@ -81,7 +81,6 @@ const finders: Readonly<
   Partial<Record<ItemHistory['kind'], (workspace: Workspace, text: PromotedText) => Found | null>>
 > = { term: findTerm, workflow: findSection, behaviour: findRequirement };
 
-/** A term in any glossary. */
 function findTerm(
   { glossaries, malformed }: Workspace,
   { acts, path }: PromotedText,
@@ -101,7 +100,7 @@ function placeOfTerm({ glossary, row }: TermRow): Place {
   return { path: glossary.path, span: row.meaning?.span ?? row.span };
 }
 
-/** A section in its guide, else in one that a bootloader points to. */
+/** Looks for a section in its guide, and in those that a bootloader links to. */
 function findSection(workspace: Workspace, { acts, path }: PromotedText): Found | null {
   const guides: { path: string; text: string }[] = [];
   for (const guide of guidesFor(workspace, path)) {
@@ -124,7 +123,7 @@ function findSection(workspace: Workspace, { acts, path }: PromotedText): Found 
   return changed ?? gone(path);
 }
 
-/** A requirement in any spec. One that was worded anew cannot be told from one that is gone. */
+/** Looks for a requirement in all specs. One that was reworded counts as gone. */
 function findRequirement(
   { specs, byPath, files }: Workspace,
   { acts, path }: PromotedText,
@@ -145,19 +144,17 @@ function gone(path: string): Found {
   return { kind: 'gone', at: { path, span: start } };
 }
 
-/** What is wrong with the line that leads to a rule. */
+/** A missing or wrong line that should link to a rule. */
 export interface PointerAstray {
   readonly kind: 'missing' | 'other';
   readonly at: Place;
-  /** The line as it has to be, and the file that it has to be in; null where there is none. */
+  /** The right line. */
   readonly line: string;
+  /** The file that it belongs in; null for none. */
   readonly home: FileRecord | null;
 }
 
-/**
- * Looks for the line that leads to a rule where it stands; null where it is there, or was only
- * worded better.
- */
+/** Checks the line that links to a rule; null if it is there, maybe reworded. */
 export function pointerAstray(
   workspace: Workspace,
   { act: held, at: { path }, text: { acts } }: Standing,
@@ -167,7 +164,7 @@ export function pointerAstray(
   const isHeld = pointers.some(({ words, leadsTo }) =>
     lines.some(
       (line) =>
-        // A pointer with a link of its own may lead elsewhere than to the guide.
+        // A rule with a link of its own need not link to the guide.
         (leadsTo.includes(path) || !line.endsWith(']()')) &&
         (words === pointerWords(line) || rewords(pointerWords(line), words)),
     ),
@@ -185,7 +182,7 @@ export function pointerAstray(
   };
 }
 
-/** Whether a line leads to a guide and names a section of it, whatever else it says. */
+/** Whether a line links to a guide and contains the title of a section. */
 export function namesSection({ words, leadsTo }: Pointer, guide: string, title: string): boolean {
   return leadsTo.includes(guide) && comparable(words).includes(comparable(title));
 }
@@ -198,7 +195,7 @@ function homeOf({ bootloaders }: Workspace): FileRecord | null {
   return home ?? null;
 }
 
-/** A withdrawn text that people still find. */
+/** A withdrawn text that is still in a file. */
 export interface Leftover {
   readonly history: ItemHistory;
   readonly what: 'term' | 'section' | 'pointer';
@@ -208,10 +205,7 @@ export interface Leftover {
 
 const withdrawn: ReadonlySet<string> = new Set(['rolled-back', 'quarantined']);
 
-/**
- * Rules and terms that were withdrawn and still stand as they were accepted, and lines that lead to
- * such rules. What was promoted anew in the same words is memory.
- */
+/** Withdrawn rules and terms that are still in files as accepted, unless promoted again. */
 export function* leftovers(workspace: Workspace, ledger: Ledger): Generator<Leftover> {
   const rules = promotedTexts(ledger, 'workflow').flatMap(({ acts }) => acts);
   const sections = new Set(rules.map(sectionWordsOf));
@@ -224,7 +218,7 @@ export function* leftovers(workspace: Workspace, ledger: Ledger): Generator<Left
     if (kind === 'term' && !terms.has(termOf(act))) {
       const title = act.item.says?.title ?? '';
       const found = termRow(workspace.glossaries, title, path);
-      if (found && meansAsMuch(act, found))
+      if (found && hasMeaning(act, found))
         yield { history, what: 'term', title, at: placeOfTerm(found) };
     }
     if (kind !== 'workflow') continue;
@@ -254,8 +248,8 @@ function pointerWordsOf(act: RecordedAct): string {
   return pointerWords(pointerOfAct(act, ''));
 }
 
-/** Whether a row says what an act did, whatever its case. */
-function meansAsMuch(act: RecordedAct, { row }: TermRow): boolean {
+/** Whether a row has the meaning of an act, ignoring case. */
+function hasMeaning(act: RecordedAct, { row }: TermRow): boolean {
   return (
     recordedMeaning(act).toLowerCase() === shownMeaning(row.meaning?.value ?? '').toLowerCase()
   );

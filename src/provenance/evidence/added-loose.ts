@@ -1,22 +1,22 @@
 import type { History } from '#workspace/history/history';
 
-import { cameWith } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import { looseIn } from '../recorded-acts.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import type { ComparedRecord } from './compare-evidence.ts';
 
-/** A row with a loose digest that a change brings, and the path of its record. */
 export interface AddedLoose {
+  /** Path of the record. */
   readonly path: string;
   readonly row: CitedRow & { readonly loose: string };
 }
 
 /**
- * The loose digests that a change brings. With a false one, later changes of meaning would pass for
- * layout, so each is computed again where it comes in.
+ * The loose digests that a change adds. A false one would hide later changes of meaning, so the
+ * gate computes each again.
  */
 export function addedLoose(compared: readonly ComparedRecord[], since: History): AddedLoose[] {
-  const isNew = cameWith(since);
+  const isNew = isOfChange(since);
   return compared.flatMap(({ record, history }) => {
     const rows = history?.content.rows ?? [];
     const known = Object.fromEntries(

@@ -1,20 +1,17 @@
 import { base32DigestOf } from '../digest.ts';
 
-/** A text that a claim was captured from: where it was, its commit or the digest of its text. */
+/** A text that a claim was captured from. */
 export interface CapturedFrom {
   readonly path: string;
+  /** The id of a commit, or the digest of the text. */
   readonly revision: string;
 }
 
-/** Characters of a digest that a trace has. */
 const digestLength = 12;
-/** How much of a note stands in a file that is a copy of it. */
-const mostLines = 0.8;
+/** A copy has at least this part of a note's lines. */
+const minSharedLines = 0.8;
 
-/**
- * The texts that traces name: `import:notes/a.md@4f2c9a1` of a note, `answer:answer.md@4f2c9a1` of
- * an answer that was filed.
- */
+/** Reads traces such as `import:notes/a.md@4f2c9a1` and `answer:answer.md@4f2c9a1`. */
 export function capturedFrom(traces: readonly string[]): CapturedFrom[] {
   return traces.flatMap((trace) => {
     const [, path, revision] = /^(?:import|answer):(.*)@([^@]*)$/.exec(trace) ?? [];
@@ -22,15 +19,15 @@ export function capturedFrom(traces: readonly string[]): CapturedFrom[] {
   });
 }
 
-/** The trace of an answer that was filed. */
 export function answerTrace(path: string, text: string): string {
   return `answer:${path}@${shortDigest(text)}`;
 }
 
 /**
- * Whether a file is a text that a claim was captured from, whatever it is called now: byte for
- * byte, or with nearly all lines of the note that is kept. A document that a note repeats has no
- * frontmatter of a note, and other lines besides.
+ * Whether a file is a text that a claim was captured from: the same text, or nearly all lines of
+ * the kept note. Without frontmatter, the note must also have nearly all lines of the file.
+ *
+ * @param kept the note in the record; null for none
  */
 export function isCopyOf(
   text: string,
@@ -46,8 +43,8 @@ export function isCopyOf(
   const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
     one.size === 0 ? 0 : [...one].filter((line) => other.has(line)).length / one.size;
   return (
-    shared(note, file) >= mostLines &&
-    (kept.trimStart().startsWith('---') || shared(file, note) >= mostLines)
+    shared(note, file) >= minSharedLines &&
+    (kept.trimStart().startsWith('---') || shared(file, note) >= minSharedLines)
   );
 }
 
@@ -55,12 +52,12 @@ function shortDigest(text: string): string {
   return base32DigestOf(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')).slice(0, digestLength);
 }
 
-/** The lines that say something, each once. */
+/** The lines with a letter or a digit. */
 function linesOf(text: string): Set<string> {
   return new Set(
     text.split(/\r?\n/).flatMap((line) => {
-      const said = line.replace(/\s+/g, ' ').trim();
-      return /[\p{L}\p{N}]/u.test(said) ? [said] : [];
+      const words = line.replace(/\s+/g, ' ').trim();
+      return /[\p{L}\p{N}]/u.test(words) ? [words] : [];
     }),
   );
 }

@@ -11,49 +11,36 @@ import {
 import type { EvidenceFiles, SurfaceRow } from './evidence.ts';
 import { type Locator, readAtCommit } from './locator.ts';
 
-/**
- * All that comparing a record's evidence takes beside the files it names, as plain data: it can be
- * kept.
- */
+/** The data for comparing a record's evidence with files; plain, so that it can be cached. */
 export interface CitedEvidence {
   /** The record's path. */
   readonly path: string;
-  /** Its number among what its memory can compare. */
+  /** Its position among the compared records of its memory. */
   readonly order: number;
   readonly rows: readonly CitedRowOfMemory[];
-  /** Places that are read beside those of its rows. */
+  /** Other places to read. */
   readonly more: readonly Locator[];
 }
 
-/**
- * A cited row; of one that names a record, whether that one still says so, null where it is not
- * there.
- */
+/** `holds`: whether the cited record still says so; null if it is gone, absent for other rows. */
 export type CitedRowOfMemory = CitedRow & { readonly holds?: boolean | null };
 
-/** All places that are read to compare it. */
 export function locatorsOf({ rows, more }: CitedEvidence): readonly Locator[] {
   return [...locatorsIn(rows), ...more];
 }
 
-/** The places that rows name. */
 export function locatorsIn(rows: readonly CitedRow[]): Locator[] {
   return rows.flatMap(({ kind, surface }) => readSurface(kind, surface) ?? []);
 }
 
-/** What memory can compare, by path of the record, in its order. */
+/** Returns a lookup of the compared evidence by path of the record. */
 export function citedInMemory(
   compared: readonly ComparedRecord[],
   memory: CitedMemory,
 ): (path: string) => CitedEvidence[] {
   const byPath = new Map<string, number[]>();
-  for (const [
-    order,
-    {
-      record: { path },
-    },
-  ] of compared.entries())
-    byPath.set(path, [...(byPath.get(path) ?? []), order]);
+  for (const [order, { record }] of compared.entries())
+    byPath.set(record.path, [...(byPath.get(record.path) ?? []), order]);
   return (path) =>
     (byPath.get(path) ?? []).map((order) =>
       citedOf(compared[order] as ComparedRecord, order, memory),
@@ -84,25 +71,27 @@ function citedOf(
   };
 }
 
-/** Kinds that tell of the past: what a commit has is evidence enough for them. */
-const ofThePast: ReadonlySet<Kind> = new Set<Kind>(['decision', 'dead-end']);
+/** Kinds about the past, which a commit can prove. */
+const kindsOfPast: ReadonlySet<Kind> = new Set<Kind>(['decision', 'dead-end']);
 
-/** Whether all evidence of what is said of today is in commits, which say nothing of today. */
+/** Whether a claim about today has only evidence in commits, which cannot prove it. */
 export function restsOnCommits(
   kind: Kind,
   rows: readonly SurfaceRow[],
   files: EvidenceFiles,
 ): boolean {
   return (
-    !ofThePast.has(kind) && rows.length > 0 && rows.every((row) => isOfCommit(row, files) === true)
+    !kindsOfPast.has(kind) &&
+    rows.length > 0 &&
+    rows.every((row) => isOfCommit(row, files) === true)
   );
 }
 
-/** Whether a row names a place at a commit; null for one that names no place in a file. */
+/** Whether a row cites a place at a commit; null if it does not cite a file. */
 export function isOfCommit({ kind, surface }: SurfaceRow, files: EvidenceFiles): boolean | null {
   const path = readSurface(kind, surface)?.path;
   if (path === undefined) return null;
   const file = files.get(path);
-  // A file of the tree may be called so.
+  // A file in the work tree may have such a name.
   return readAtCommit(path) !== null && (file?.kind !== 'file' || file.at !== undefined);
 }

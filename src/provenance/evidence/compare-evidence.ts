@@ -18,20 +18,15 @@ import type { Locator } from './locator.ts';
 
 export type { ComparedSurface };
 
-/** The memory that evidence may name records of. */
 export interface CitedMemory {
   readonly workspace: Pick<Records, 'byPath'>;
-  /** Knows where a record is now that was moved since it was cited. */
+  /** Finds the new path of a cited record. */
   readonly ledger: Ledger;
 }
 
-/** What evidence is compared with: the records, the cited files, and what needed a parser. */
 export interface ComparedWith extends CitedMemory, EvidenceNow {}
 
-/**
- * Compares everything a record cites with what stands there now; the rows are read from the record,
- * else from its entry.
- */
+/** Compares all evidence of a record with the files and records that it cites. */
 export function compareEvidence(
   record: MemoryRecord | null,
   history: ItemHistory | null,
@@ -44,12 +39,12 @@ export function compareEvidence(
   const doubts =
     (path === null ? undefined : doubtsIn(world.workspace, world.ledger).get(path)) ?? [];
   if (doubts.length === 0) return compared;
-  const surfaces = [...compared.surfaces, ...doubts.map((doubt) => doubted(doubt))];
+  const surfaces = [...compared.surfaces, ...doubts.map(surfaceOfDoubt)];
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
 }
 
-/** What was withdrawn, as a surface of the record that rests on it. */
-function doubted(doubt: Doubt): ComparedSurface {
+/** Withdrawn memory as a surface of the record that rests on it. */
+function surfaceOfDoubt(doubt: Doubt): ComparedSurface {
   return {
     kind: 'finding',
     surface: doubt.on,
@@ -62,7 +57,7 @@ function doubted(doubt: Doubt): ComparedSurface {
   };
 }
 
-/** The rows that are compared, with the digests over tokens that acts wrote down. */
+/** The hashed rows of an item's entries, else of its record. */
 export function comparedRows(
   record: MemoryRecord | null,
   history: ItemHistory | null,
@@ -71,10 +66,7 @@ export function comparedRows(
   return record?.role === 'finding' ? record.perSurfaceHash : [];
 }
 
-/**
- * Whether a record that another one cites still says what a digest is over; null where it is not
- * there.
- */
+/** Whether the text of a cited record still has a digest; null if the record is gone. */
 export function holdsStill(
   path: string,
   hash: string,
@@ -84,7 +76,7 @@ export function holdsStill(
   return other ? textDigestOf(other, 'alone') === hash : null;
 }
 
-/** Where the record is now that once was at a path. */
+/** The path now of a record that was at `path` before; null for none. */
 function movedTo(path: string, ledger: Ledger): string | null {
   for (const history of ledger.items.values())
     if (history.path !== path && history.acts.some((act) => act.item.path === path))
@@ -92,7 +84,7 @@ function movedTo(path: string, ledger: Ledger): string | null {
   return null;
 }
 
-/** The places in files whose hashes were taken for a record. */
+/** The hashed places of a record in files. */
 export function hashedLocators(
   record: MemoryRecord | null,
   history: ItemHistory | null,
@@ -100,19 +92,13 @@ export function hashedLocators(
   return comparedRows(record, history).flatMap((row) => readSurface(row.kind, row.surface) ?? []);
 }
 
-/**
- * A record whose evidence was hashed when it became memory; the places to be looked at again are
- * its hashed locators.
- */
+/** A record with hashed evidence. */
 export interface ComparedRecord {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
 }
 
-/**
- * The memory that can be compared with its evidence: what is served as fact and has hashed surfaces
- * of its own or in its entry. What is expired is served to nobody, and its evidence may change.
- */
+/** All memory with hashed evidence, except expired records, which agents are not served. */
 export function comparedRecords(
   records: Pick<Records, 'byPath' | 'stores' | 'documents' | 'today'>,
   ledger: Ledger,
@@ -131,13 +117,10 @@ export function comparedRecords(
   return [...kept, ...natives];
 }
 
-/** Evidence that is what it was: nobody asks which, and very many records have it. */
+/** Shared by all records with unchanged evidence, without their surfaces. */
 const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
 
-/**
- * What became of the evidence of each of them, by the record's path, in the words of the
- * comparator.
- */
+/** The compared evidence of records, by path. */
 export function evidenceFacts(
   compared: readonly ComparedRecord[],
   world: ComparedWith,

@@ -12,7 +12,6 @@ import { countLines, readLines } from '../surfaces/text-lines.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import type { Locator } from './locator.ts';
 
-/** One surface of a record and what became of it. */
 export interface ComparedSurface extends Comparison {
   readonly kind: string;
   readonly surface: string;
@@ -21,16 +20,15 @@ export interface ComparedSurface extends Comparison {
   readonly loose?: string;
 }
 
-/** The cited files as they are now, and what needed a parser. */
 export interface EvidenceNow {
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;
 }
 
 /**
- * Compares what a record cites with what stands there now.
+ * Compares rows with the cited files.
  *
- * @param holds whether another record still says what a digest is over; null where it is not there
+ * @param holds whether a cited record still has a digest; null if it is gone
  */
 export function compareRows(
   rows: readonly CitedRow[],
@@ -56,12 +54,12 @@ const broken: ReadonlySet<SurfaceState> = new Set([
   'unreadable',
 ]);
 
-/** The states that take a record out of what may be served as fact. */
+/** Whether a record in this state may not be served as fact. */
 export function isBroken(state: SurfaceState): boolean {
   return broken.has(state);
 }
 
-/** The lines a locator names, as the file has them; null where it names none. */
+/** The lines of a place in its file; null for none. */
 export function linesOfSurface(
   locator: Locator,
   { evidence, readers }: EvidenceNow,
@@ -73,11 +71,11 @@ export function linesOfSurface(
   if (text === null) return null;
   if (whole === null) return { from: 1, to: Math.max(1, countLines(readLines(text))) };
   const start = whole.indexOf(text);
-  const from = linesIn(whole.slice(0, start)) + 1;
-  return { from, to: from + linesIn(text.replace(/\n$/, '')) };
+  const from = countLineFeeds(whole.slice(0, start)) + 1;
+  return { from, to: from + countLineFeeds(text.replace(/\n$/, '')) };
 }
 
-function linesIn(text: string): number {
+function countLineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;

@@ -1,17 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Finding } from '#workspace/records';
 
 import { shortName } from '../people/address-of.ts';
 import { type Locator, readLocator } from './locator.ts';
 
-/**
- * One line of evidence, taken apart: a place in the repository, a command, its output, a source
- * elsewhere, or what somebody said.
- */
+/** A parsed line of evidence. */
 export type EvidenceItem =
-  /**
-   * `premise` marks a place that proves nothing: the claim is in doubt once it changes.
-   */
+  /** A `premise` does not prove the claim, but puts it in doubt once it changes. */
   | {
       readonly kind: 'place';
       readonly locator: Locator;
@@ -20,7 +16,7 @@ export type EvidenceItem =
     }
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'output'; readonly text: string }
-  /** `quote` is the quoted text, which is what is hashed. */
+  /** The quote is hashed. */
   | { readonly kind: 'source'; readonly url: string; readonly quote: string | null }
   | (Testimony & { readonly kind: 'testimony' })
   | { readonly kind: 'other'; readonly text: string };
@@ -48,7 +44,7 @@ export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
   return lines.flatMap(itemsOf);
 }
 
-/** Where evidence comes from: a source beside a place in this repository is no external origin. */
+/** `external` if there is a source or output, and no place in the repository proves it. */
 export function originOf(items: readonly EvidenceItem[]): 'external' | 'repository' {
   const inside = items.some(isProof);
   return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output')
@@ -56,10 +52,7 @@ export function originOf(items: readonly EvidenceItem[]): 'external' | 'reposito
     : 'repository';
 }
 
-/**
- * What people said, where the claim rests on nothing else; none where a place of the repository
- * shows it.
- */
+/** The testimony; none if a place in the repository proves the claim. */
 export function testimonyIn(items: readonly EvidenceItem[]): Testimony[] {
   return items.some(isProof) ? [] : items.filter((item) => item.kind === 'testimony');
 }
@@ -106,11 +99,7 @@ function sourceOf(text: string): EvidenceItem {
   return { kind: 'source', url, quote: quoted };
 }
 
-/**
- * The locators a File line names: what stands in code, else in links, else the bare text before a
- * dash or bracket. A path elsewhere in the prose is not taken for evidence, for prose names things
- * that never were files.
- */
+/** The places of a File line: in code, else in links, else the text before a dash or bracket. */
 export function placesIn(text: string): { written: string; locator: Locator }[] {
   const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
   const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
@@ -135,47 +124,38 @@ function uncoded(text: string): string {
   return /^(`+) ?([^]*?) ?\1$/.exec(text)?.[2] ?? text;
 }
 
-/** A surface that a record's Evidence names, and where it names it. */
+/** A place that a line of evidence cites. */
 export interface CitedSurface {
   readonly locator: Locator;
   readonly written: string;
+  /** Of the line. */
   readonly span: Span;
 }
 
-/**
- * What findings cite, read once for as long as their evidence is held: to gather facts, and for
- * several rules.
- */
-const known = new WeakMap<Finding['evidence'], readonly CitedSurface[]>();
-
-/** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */
-export function citedSurfaces({ evidence }: Pick<Finding, 'evidence'>): readonly CitedSurface[] {
-  const before = known.get(evidence);
-  if (before) return before;
-  const read = surfacesOf(evidence);
-  known.set(evidence, read);
-  return read;
-}
-
-function surfacesOf(evidence: Finding['evidence']): CitedSurface[] {
-  return evidence
+const surfacesIn = oncePerObject((evidence: Finding['evidence']): readonly CitedSurface[] =>
+  evidence
     .filter((line) => line.label === 'file' || line.label === 'premise')
-    .flatMap((line) => placesIn(line.text).map((place) => ({ ...place, span: line.span })));
+    .flatMap((line) => placesIn(line.text).map((place) => ({ ...place, span: line.span }))),
+);
+
+/** The places in the repository that a finding cites. */
+export function citedSurfaces({ evidence }: Pick<Finding, 'evidence'>): readonly CitedSurface[] {
+  return surfacesIn(evidence);
 }
 
-/** Evidence that only says who said so: nobody can compare it with anything. */
+/** A statement of a person, which cannot be compared with anything. */
 export interface Testimony {
   /** `Karl Muster <karl@example.org>` */
   readonly by: string;
   /** `2026-11-20` */
   readonly on: string;
-  /** The address, the commit or the session that has the message. */
+  /** The address, commit or session of the message. */
   readonly source: string;
-  /** The words of the message; null where only the claim is known. */
+  /** The words of the message; null if only the claim is known. */
   readonly quote: string | null;
 }
 
-/** Days after which somebody looks at testimony again, unless a day is named. */
+/** Days until a review of testimony without a `review_by`. */
 export const testimonyReviewDays = 180;
 
 const written =
@@ -188,7 +168,6 @@ export function testimonyText(testimony: Testimony): string {
   return `${speaker(testimony)} said so on ${on}; this cannot be re-checked: ${source}${words}`;
 }
 
-/** Reads such a line; null for any other text. */
 function readTestimony(text: string): Testimony | null {
   const [, name, address, on, source, quote = null] =
     written.exec(
@@ -201,15 +180,15 @@ function readTestimony(text: string): Testimony | null {
   return { by: address === undefined ? name : `${name} <${address}>`, on, source, quote };
 }
 
-/** How a row of hashes names it. */
+/** The surface of testimony in a row of hashes. */
 export function testimonySurface(testimony: Testimony): string {
   return `${speaker(testimony)} said so on ${testimony.on}: ${testimony.source}`;
 }
 
-/** What is said of a claim that rests on testimony: `Karl said so on 2026-11-20; …`. */
+/** The label of a claim with only testimony: `Karl said so on 2026-11-20; …`. */
 export function testimonyWords(all: readonly Testimony[]): string {
-  const said = new Set(all.map(({ by, on }) => `${shortName(by)} said so on ${on}`));
-  return `${[...said].join(', ')}; this cannot be re-checked`;
+  const parts = new Set(all.map(({ by, on }) => `${shortName(by)} said so on ${on}`));
+  return `${[...parts].join(', ')}; this cannot be re-checked`;
 }
 
 function speaker({ by }: Testimony): string {

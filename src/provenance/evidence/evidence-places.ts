@@ -2,13 +2,9 @@ import { nameSurface } from '../surfaces/surface-name.ts';
 import type { ComparedSurface } from './compare-rows.ts';
 import { placesIn } from './evidence-items.ts';
 
-/**
- * Where a surface that somebody wrote down stands now; what stands where it was written is not
- * there.
- */
+/** The new places of moved surfaces. */
 export type Places = ReadonlyMap<string, string>;
 
-/** Where compared surfaces are that moved since they were hashed. */
 export function movedPlaces(
   surfaces: readonly Pick<ComparedSurface, 'surface' | 'place'>[],
 ): Places {
@@ -17,7 +13,7 @@ export function movedPlaces(
   );
 }
 
-/** A line of evidence that names each place where it is now. */
+/** A line of evidence with its moved places renamed. */
 export function withPlaces(line: string, places: Places): string {
   if (places.size === 0) return line;
   return placesIn(line.replace(/^\**files?\**\s*:\**\s*/i, '')).reduce(

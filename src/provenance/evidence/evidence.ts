@@ -2,8 +2,8 @@ import { closest } from '#diagnostics/near-match';
 import { lastName } from '#workspace/paths/target';
 
 /**
- * What stands at a path that evidence names, as the world has it. Text keeps its line endings and
- * its byte order mark; it is null where the bytes are no UTF-8.
+ * What is at a cited path. Text keeps its line endings and its byte order mark; null if the bytes
+ * are not UTF-8.
  */
 export type EvidenceFile =
   | {
@@ -16,20 +16,14 @@ export type EvidenceFile =
        * pointer): only the whole blob can be hashed.
        */
       readonly filtered: boolean;
-      /**
-       * The bytes are those of the blob in the index or a commit: no filter came between, so that
-       * they can be compared, though no range of them is cited.
-       */
+      /** The bytes are of a blob, before any filter: they can be compared as a whole. */
       readonly blob?: true;
-      /**
-       * The path with the full id of the commit, where it names one and the bytes are that
-       * commit's.
-       */
+      /** The path with the full id of the commit that the bytes are from. */
       readonly at?: string;
     }
   /**
-   * Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides
-   * it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant.
+   * `existed` is null if history is not known; `cutOff` if a shallow clone hides it; `movedTo` is
+   * its name after a rename in git; `near` is a file with a similar name.
    */
   | {
       readonly kind: 'absent';
@@ -40,10 +34,7 @@ export type EvidenceFile =
     }
   | {
       readonly kind: 'refused';
-      /**
-       * The last two of a path that names a commit: this clone does not have it, or it has no such
-       * file.
-       */
+      /** The last two: this clone lacks the commit, or the commit lacks the file. */
       readonly why:
         | 'symlink'
         | 'directory'
@@ -56,10 +47,10 @@ export type EvidenceFile =
         | 'not-at-commit';
     };
 
-/** Facts about every cited path, by path. A path that is not in the map was not asked about. */
+/** Cited files by path; a missing path was not read. */
 export type EvidenceFiles = ReadonlyMap<string, EvidenceFile>;
 
-/** The kinds of evidence; the last three are text of the record itself and are never judged. */
+/** The kinds of evidence; the last three are in the record itself and are never compared. */
 export const surfaceKinds = [
   'file',
   'lines',
@@ -73,31 +64,26 @@ export const surfaceKinds = [
 ] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
 
-/** Whether evidence of a kind is text of the record itself, so that nothing can be compared. */
 export function isOwnText(kind: string): boolean {
   return kind === 'quote' || kind === 'output' || kind === 'testimony';
 }
 
 /**
- * One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the
- * bytes stood in one place only when cited.
+ * One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique`: the bytes were
+ * only at this place when cited.
  */
 export interface SurfaceRow {
   readonly kind: SurfaceKind;
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean;
-  /**
-   * A digest over the tokens, by which the surface is known again when its layout changed; absent
-   * where there is none.
-   */
+  /** A digest over the tokens, which stays if only the layout changes. */
   readonly loose?: string;
 }
 
 /**
- * The states of evidence, worst last: a record takes the worst of its judged surfaces. `in-doubt`
- * is memory that rests on withdrawn memory; `unreadable` is a file of this tree that is there and
- * cannot be compared.
+ * The states of evidence, worst last; a record has the worst of its surfaces. `in-doubt`: it rests
+ * on withdrawn memory; `unreadable`: the file is there and cannot be compared.
  */
 export const surfaceStates = [
   'unverifiable',
@@ -113,14 +99,10 @@ export const surfaceStates = [
 ] as const;
 export type SurfaceState = (typeof surfaceStates)[number];
 
-/**
- * The file that somebody who typed this path may have meant: the one of that name, else one whose
- * path is spelled nearly so.
- */
+/** The file that a typed path may mean: one with the same name, else a similar path or name. */
 export function nearPath(typed: string, names: readonly string[]): string | null {
   const nameOf = (path: string): string => lastName(path).toLowerCase();
   const same = names.filter((path) => nameOf(path) === nameOf(typed));
-  // Of several with the name, the one whose folders are most alike.
   if (same.length > 0)
     return same.length === 1 ? (same[0] ?? null) : (closest(typed, same) ?? null);
   const alike = closest(

@@ -21,47 +21,43 @@ import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { linesNow, smallDiff } from './line-changes.ts';
 import { type Locator, readAtCommit } from './locator.ts';
 
-/** Whole lines of a file. */
 export interface FileLines extends LineRange {
   readonly path: string;
 }
 
-/** A place that a fact rests on, and what a change made of it. */
+/** A place that a fact cites and that a change broke. */
 export interface PlaceInDoubt {
   readonly kind: string;
   readonly surface: string;
   readonly state: SurfaceState;
   readonly why: string | null;
-  /** Where its lines were at the base; null where they are no lines of a text. */
+  /** Its lines at the base; null if it is not in a text. */
   readonly before: FileLines | null;
-  /** Where they are now; null where nothing is in their place, or nobody can read it. */
+  /** Its lines now; null if they were removed, or the file cannot be read. */
   readonly after: FileLines | null;
-  /**
-   * SHA-256 of the lines in their place, or of a file that is no text, as `sha256:` and 64 hex
-   * digits; null for neither.
-   */
+  /** `sha256:` and 64 hex digits of the lines now, or of a binary file; null for neither. */
   readonly hash: string | null;
-  /** The lines that differ, each with its sign before it. */
+  /** The lines that differ, each with a blank, `-` or `+` before it. */
   readonly diff: readonly string[];
-  /** Changed lines beside them. */
+  /** Number of other changed lines. */
   readonly more: number;
-  /** Of the diagnostic that reports it. */
+  /** Fingerprint of its diagnostic. */
   readonly fingerprint: string;
 }
 
-/** A fact whose evidence held at a base, and that a change puts in doubt. */
+/** A fact whose evidence was unchanged at a base, and that a change puts in doubt. */
 export interface FactInDoubt {
-  /** The file that people find the record in. */
+  /** The file of its record. */
   readonly path: string;
   readonly item: string | null;
-  /** The item as people type it; the record's path where no entry speaks of it. */
+  /** The short id; the record's path if it has no acts. */
   readonly short: string;
   readonly title: string;
   readonly claim: string;
   readonly places: readonly PlaceInDoubt[];
-  /** Who accepted it or said last that it holds, and on which day; null where no entry says. */
+  /** Who accepted or last confirmed it, and on which day; null if it has no acts. */
   readonly acceptedBy: { readonly name: string; readonly on: string } | null;
-  /** Owners whose word it needs, by itself or by CODEOWNERS of the base. */
+  /** Owners who must approve it, by its record or by CODEOWNERS of the base. */
   readonly asked: readonly string[];
   /** The confirmation in a comment that no commit records yet; null if there is none. */
   readonly answeredBy: Settled | null;
@@ -70,21 +66,21 @@ export interface FactInDoubt {
    * fact cannot be confirmed.
    */
   readonly confirm: readonly string[] | null;
-  /** Paths of the memory that rests on it, or names it. */
+  /** Paths of memory that rests on it or names it. */
   readonly reliedOnBy: readonly string[];
-  /** What it is compared with, as people call it: `HEAD`, `origin/main`. */
+  /** The base, `HEAD` or `origin/main`. */
   readonly base: string;
-  /** What to do about it, a line each, as it can be pasted. */
+  /** What to do, a line each; commands can be pasted. */
   readonly mend: readonly string[];
 }
 
-/** A record whose evidence no longer holds, with the rows that say so. */
+/** A record with broken evidence. */
 export interface BrokenRecord extends ComparedRecord {
   readonly surfaces: readonly SurfaceFact[];
   readonly rows: readonly CitedRow[];
 }
 
-/** The records whose evidence in files no longer holds. */
+/** The records with broken evidence in files. */
 export function brokenRecords(
   compared: readonly ComparedRecord[],
   evidence: ReadonlyMap<string, RecordEvidence>,
@@ -100,7 +96,7 @@ export function brokenRecords(
   });
 }
 
-/** The files that broken evidence is in, or was when it was cited. */
+/** The files that broken evidence cites, and their new names. */
 export function filesOf({ surfaces, rows }: BrokenRecord): string[] {
   return surfaces.flatMap((each) => {
     const row = rowOf(each, rows);
@@ -108,12 +104,12 @@ export function filesOf({ surfaces, rows }: BrokenRecord): string[] {
   });
 }
 
-/** All places that are read to compare a record at its base and to show what became of it. */
+/** The places to read for comparing a record at its base and for its diffs. */
 export function locatorsInDoubt(broken: BrokenRecord, atBase: readonly CitedRow[]): Locator[] {
   return locatorsIn([...broken.rows, ...atBase]);
 }
 
-/** What a change made of the evidence of a record that held at the base; null where it did not. */
+/** The places that a change broke; null if the evidence was broken at the base already. */
 export function placesInDoubt(
   { record, surfaces, rows }: BrokenRecord,
   atBase: readonly CitedRow[],
@@ -153,7 +149,6 @@ type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'diff' | 'more'>;
 
 const noLines: LinesInDoubt = { before: null, after: null, diff: [], more: 0 };
 
-/** The cited lines at the base, and the lines that are in their place now. */
 function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): LinesInDoubt {
   const range = linesOfSurface(cited, before);
   const was = linesIn(before.evidence, cited.path);
@@ -172,7 +167,7 @@ function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): 
   };
 }
 
-/** The hash of a place as files have it, by which a later change of it is seen. */
+/** The hash of a place now, to notice a later change. */
 export function hashOfPlace(
   { kind, surface, after }: Pick<PlaceInDoubt, 'kind' | 'surface' | 'after'>,
   files: EvidenceFiles,
@@ -186,11 +181,11 @@ export function hashOfPlace(
   return file?.kind === 'file' ? `sha256:${file.digest}` : null;
 }
 
-/** The lines of a text; null for a file that is gone, or no text. */
+/** The lines of a file; null if it is gone or not a text. */
 function linesIn(files: EvidenceFiles, path: string): string[] | null {
   const file = files.get(path);
   if (file?.kind !== 'file' || file.text === null) return null;
-  // An empty file has no line that could be confirmed.
+  // An empty file has no line to confirm.
   return file.text === '' ? [] : withLineFeeds(file.text).replace(/\n$/, '').split('\n');
 }
 
@@ -198,17 +193,17 @@ function rowOf({ surface }: SurfaceFact, rows: readonly CitedRow[]): CitedRow | 
   return rows.find((row) => row.surface === surface && readSurface(row.kind, row.surface) !== null);
 }
 
-/** A place in a file that a record rests on, as it is now. */
+/** A cited place in a file, as it is now. */
 interface PlaceAtFile {
   /** As the record cites it. */
   readonly surface: string;
   readonly state: SurfaceState;
   readonly why: string | null;
-  /** Where it is now; of what changed where it was, and null where that is not known. */
+  /** Its lines now; if it changed, its lines before; null if they are not known. */
   readonly lines: LineRange | null;
 }
 
-/** A fact that rests on a file, and where. */
+/** A fact that cites a file. */
 export interface FactAtFile extends PlaceAtFile {
   readonly item: string | null;
   readonly short: string | null;
@@ -217,18 +212,18 @@ export interface FactAtFile extends PlaceAtFile {
   readonly claim: string;
 }
 
-/** The facts that rest on a file, those nearest to a line first. */
+/** The facts that cite a file, those nearest to a line first. */
 export interface FactsAtFile {
   readonly file: string;
   readonly line: LineRange | null;
   readonly facts: readonly FactAtFile[];
-  /** What was tried in it and given up, whatever is there now. */
+  /** Dead ends that cite it. */
   readonly tried: readonly Pick<FactAtFile, 'item' | 'short' | 'path' | 'title' | 'claim'>[];
-  /** How many records were looked at. */
+  /** Number of compared records. */
   readonly looked: number;
 }
 
-/** The files that memory rests on, with how many records do on each. */
+/** The number of records that cite each file. */
 export function filesWithFacts(compared: readonly ComparedRecord[]): ReadonlyMap<string, number> {
   const files = new Map<string, number>();
   for (const { record, history } of compared)
@@ -237,7 +232,7 @@ export function filesWithFacts(compared: readonly ComparedRecord[]): ReadonlyMap
   return files;
 }
 
-/** Those of a record's surfaces that are in a file, or were when they were cited. */
+/** The surfaces of a record that are in a file, or were when they were cited. */
 export function placesAtFile(
   file: string,
   surfaces: readonly ComparedSurface[],

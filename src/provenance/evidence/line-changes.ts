@@ -2,35 +2,35 @@ import { diffArrays } from 'diff';
 
 import type { LineRange } from '#diagnostics/diagnostic';
 
-/** Edits after which two texts are taken for altogether different: a bound on hostile files. */
-const mostEdits = 1_000;
-/** Lines of each side that are compared with each other for a small diff. */
-const mostCompared = 400;
-/** Lines of a small diff, and UTF-16 units of each of them. */
-const mostLines = 12;
-const mostUnits = 160;
+/** Texts with more edits count as wholly different: a limit against hostile files. */
+const maxEdits = 1_000;
+/** Lines of each text that are compared for a small diff. */
+const maxCompared = 400;
+/** Lines of a small diff, and UTF-16 units of a line. */
+const maxLines = 12;
+const maxUnits = 160;
 
 /** Lines that were replaced in a text, counted from 1. */
 export interface LineChange {
-  /** The first of the lines that went; where none did, the line before which others came. */
+  /** The first removed line; if none was, the line before which others were added. */
   readonly from: number;
   readonly removed: readonly string[];
-  /** The first of the lines that came, in the text afterwards. */
+  /** The first added line, in the new text. */
   readonly at: number;
   readonly added: readonly string[];
 }
 
-/** A stretch of lines that both texts have, or that one has in place of the other's. */
+/** Counts of adjacent lines: equal in both texts, or of one in place of the other's. */
 interface Stretch {
   readonly same: boolean;
   readonly before: number;
   readonly now: number;
 }
 
-/** What changed in a few lines, each with its sign before it: a blank, `-` or `+`. */
 export interface SmallDiff {
+  /** Each with a blank, `-` or `+` before it. */
   readonly lines: readonly string[];
-  /** Changed lines that found no room. */
+  /** Number of changed lines that are left out. */
   readonly more: number;
 }
 
@@ -52,12 +52,7 @@ export function changedLines(before: readonly string[], now: readonly string[]):
   return changes;
 }
 
-/**
- * Where lines of a text are in what became of it, also where others came before them; null where
- * they went without any in their place.
- *
- * @param before all lines of the text, `now` those of what it became
- */
+/** The place of lines of the text `before` in the text `now`; null if they were removed. */
 export function linesNow(
   before: readonly string[],
   now: readonly string[],
@@ -73,7 +68,7 @@ export function linesNow(
   for (const stretch of stretchesOf(before, now)) {
     const start = Math.max(from, was);
     const end = Math.min(to, was + stretch.before - 1);
-    // Lines for as many lines are told one by one.
+    // As many lines replace them: one for one.
     if (stretch.same || stretch.before === stretch.now) take(is + start - was, is + end - was);
     else if (stretch.before === 0 ? from < was && was <= to : start <= end)
       take(is, is + stretch.now - 1);
@@ -83,9 +78,9 @@ export function linesNow(
   return last === 0 ? null : { from: first, to: last };
 }
 
-/** The lines that differ with one on either side, cut after a dozen; none where nothing does. */
+/** The lines that differ, with one on either side; at most 12. */
 export function smallDiff(before: readonly string[], after: readonly string[]): SmallDiff {
-  const [was, is] = [before.slice(0, mostCompared), after.slice(0, mostCompared)];
+  const [was, is] = [before.slice(0, maxCompared), after.slice(0, maxCompared)];
   const beyond = before.length - was.length + (after.length - is.length);
   const signed = stretchesOf(was, is).reduce<{ lines: string[]; was: number; is: number }>(
     (so, { same, before: gone, now: come }) => ({
@@ -105,12 +100,12 @@ export function smallDiff(before: readonly string[], after: readonly string[]): 
     (line, at) => isChange(line) || isChange(signed[at - 1]) || isChange(signed[at + 1]),
   );
   return {
-    lines: near.slice(0, mostLines).map(cut),
-    more: near.slice(mostLines).filter(isChange).length + beyond,
+    lines: near.slice(0, maxLines).map(cut),
+    more: near.slice(maxLines).filter(isChange).length + beyond,
   };
 }
 
-/** What two texts have in common at both ends is not compared. */
+/** Compares two texts without their equal beginning and end. */
 function stretchesOf(before: readonly string[], now: readonly string[]): Stretch[] {
   const most = Math.min(before.length, now.length);
   let head = 0;
@@ -128,7 +123,7 @@ function between(was: string[], is: string[]): Stretch[] {
   const parts =
     was.length === 0 || is.length === 0
       ? undefined
-      : diffArrays(was, is, { maxEditLength: mostEdits });
+      : diffArrays(was, is, { maxEditLength: maxEdits });
   if (parts === undefined) return [{ same: false, before: was.length, now: is.length }];
   const stretches: Stretch[] = [];
   for (const { added, removed, count } of parts) {
@@ -146,9 +141,9 @@ function between(was: string[], is: string[]): Stretch[] {
   return stretches;
 }
 
-/** The start of a line; a character is never cut in two. */
+/** A line of at most 160 UTF-16 units, not cut within a character. */
 function cut(line: string): string {
   const text = line.replace(/\r$/, '');
-  if (text.length <= mostUnits) return text;
-  return `${text.slice(0, mostUnits - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (text.length <= maxUnits) return text;
+  return `${text.slice(0, maxUnits - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -13,17 +13,15 @@ export type Locator =
   | { readonly kind: 'value'; readonly path: string; readonly pointer: string };
 
 /**
- * How sure it is that a path is meant: `prose` names many things that are no files; what stands as
- * code after `File:`, or as an argument of a command, is one, and may then be called
- * `app/[id]/page.tsx`, `bin/run` or `docs/my notes.md`.
+ * `cited` for code after `File:` and for arguments of commands, which may be `app/[id]/page.tsx`,
+ * `bin/run` or `docs/my notes.md`; `prose` for texts that also name things that are not files.
  */
 export type LocatorContext = 'prose' | 'cited';
 
 /**
  * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`,
- * `path#heading-slug`, `path#/json/pointer`. `path@COMMIT` is the file as that commit has it.
- *
- * @returns null when the text is no path of this repository: a URL, prose, a command, a symbol
+ * `path#heading-slug`, `path#/json/pointer`. `path@COMMIT` is the file at that commit. Null for a
+ * URL, prose, a command or a symbol.
  */
 export function readLocator(text: string, context: LocatorContext = 'prose'): Locator | null {
   const raw = text.trim();
@@ -53,7 +51,7 @@ export function readLocator(text: string, context: LocatorContext = 'prose'): Lo
     : { kind: 'file', path };
 }
 
-/** Names of files that have no extension and are cited all the same. */
+/** Files without an extension that prose may cite. */
 const wellKnown = new Set(
   (
     'Makefile Dockerfile Containerfile Jenkinsfile Vagrantfile Procfile Gemfile Rakefile ' +
@@ -62,10 +60,7 @@ const wellKnown = new Set(
   ).split(' '),
 );
 
-/**
- * A path names a folder and a file, or a file with an extension; it has no blanks, globs,
- * placeholders or ellipses.
- */
+/** Whether a text has an extension or a known name, and no blanks, globs or placeholders. */
 function isProsePath(text: string): boolean {
   if (
     text.length === 0 ||
@@ -85,12 +80,9 @@ function isProsePath(text: string): boolean {
   );
 }
 
-/**
- * A path that is said to be one: still no glob, placeholder, quoted text or address, and no lone
- * word.
- */
+/** As `isProsePath`, but a path may have brackets and blanks, or a folder and no extension. */
 function isCitedPath(text: string): boolean {
-  // A file such as .cursorrules has no folder and no ending.
+  // Such as `.cursorrules`.
   if (isProsePath(text) || /^\.[\w-]{1,100}$/.test(text)) return true;
   if (
     text.length > 400 ||
@@ -104,14 +96,13 @@ function isCitedPath(text: string): boolean {
   const parts = text.split('/');
   const name = parts.at(-1) ?? '';
   if (parts.some((part) => part.trim() !== part) || /^\.*$/.test(name)) return false;
-  // A blank makes a sentence or a command of many a thing with a slash in it, so the name must end
-  // like a file's.
+  // A sentence or a command may have a slash, so a name with blanks needs an extension.
   return /\.[A-Za-z0-9]{1,10}$/.test(name)
     ? parts.length > 1 || !text.includes(' ')
     : parts.length > 1 && !/[ ()]/.test(text);
 }
 
-/** A file, and what is declared in it. */
+/** A file and a declaration in it. */
 export interface SymbolArgument {
   readonly path: string;
   readonly symbol: string;
@@ -121,8 +112,8 @@ const part = String.raw`[#@$]?[\p{L}_$][\p{L}\p{M}\p{N}_$-]*[?!=]?`;
 const argument = new RegExp(String.raw`^([^:#"']+):(${part}(?:(?:::|\.|#)${part}){0,20})$`, 'u');
 
 /**
- * Reads `src/refresh.ts:rotate` or `src/store.rs:Store::rotate`; null for lines (`src/a.ts:12`),
- * addresses, drives of Windows and whatever else has a colon.
+ * Reads `src/refresh.ts:rotate` or `src/store.rs:Store::rotate`; null for other texts with a colon,
+ * such as lines (`src/a.ts:12`) and addresses.
  */
 export function readSymbolArgument(text: string): SymbolArgument | null {
   const [, path, symbol] = text.length > 1_000 ? [] : (argument.exec(text) ?? []);
@@ -131,39 +122,30 @@ export function readSymbolArgument(text: string): SymbolArgument | null {
     : null;
 }
 
-/** A file as a commit has it, written as one path: `src/a.ts@4f2c9a1`. */
+/** A file at a commit, written as `src/a.ts@4f2c9a1`. */
 interface AtCommit {
   readonly file: string;
-  /** The id of the commit, in full or from its start. */
+  /** The id of the commit, or its beginning. */
   readonly commit: string;
 }
 
-/**
- * Reads a path that names a commit; null for any other. A file may be called so, too: then the
- * commit wins where it has the file.
- */
+/** Reads a path with a commit; null for any other. A file may have such a name, too. */
 export function readAtCommit(path: string): AtCommit | null {
   const [, file, commit] = /^([^@].*)@([0-9a-f]{7,64})$/s.exec(path) ?? [];
   return file === undefined || commit === undefined ? null : { file, commit };
 }
 
-/** The path that names a file at a commit. */
 export function atCommit({ file, commit }: AtCommit): string {
   return `${file}@${commit}`;
 }
 
-/** The name of the file that a path is of, whatever its commit. */
+/** A path without its commit. */
 export function fileNamed(path: string): string {
   return readAtCommit(path)?.file ?? path;
 }
 
-/**
- * The lines in which a text stands, each stretch once; blanks and line breaks count alike, however
- * many they are.
- *
- * @param most stretches that are looked for
- */
-export function linesWithQuote(text: string, quote: string, most: number): LineRange[] {
+/** The ranges of lines with a quote, at most `max`; blanks and line breaks count alike. */
+export function linesWithQuote(text: string, quote: string, max: number): LineRange[] {
   const wanted = quote.replace(/\s+/g, ' ').trim();
   if (wanted === '') return [];
   const { joined, places } = joinedWords(text);
@@ -172,7 +154,7 @@ export function linesWithQuote(text: string, quote: string, most: number): LineR
   const found: LineRange[] = [];
   for (
     let at = joined.indexOf(wanted);
-    at !== -1 && found.length < most;
+    at !== -1 && found.length < max;
     at = joined.indexOf(wanted, at + 1)
   ) {
     const [from, to] = [lineOf(at), lineOf(at + wanted.length - 1)];
@@ -181,7 +163,7 @@ export function linesWithQuote(text: string, quote: string, most: number): LineR
   return found;
 }
 
-/** Where words begin: in the joined text, and in the text itself. */
+/** Starts of words in the joined text and in the text itself. */
 interface WordPlaces {
   readonly joined: number[];
   readonly text: number[];
@@ -201,7 +183,7 @@ function joinedWords(text: string): { readonly joined: string; readonly places: 
   return { joined: words.join(' '), places };
 }
 
-/** The place in the text of a place in the joined one that is in a word. */
+/** The offset in the text of an offset in a word of the joined text. */
 function placeOf(at: number, { joined, text }: WordPlaces): number {
   const word = firstFrom(joined, at + 1) - 1;
   return (text[word] ?? 0) + at - (joined[word] ?? 0);

@@ -32,7 +32,7 @@ import { fileNamed, type Locator, readAtCommit } from './locator.ts';
 export type NotEvidence =
   /** The claim's own record, the note it was captured from, or memory that rests on the claim. */
   | { readonly why: 'itself' | 'note' | 'circle' }
-  /** Memory that nobody accepted, or that was withdrawn. */
+  /** Memory that was not accepted, or was withdrawn. */
   | { readonly why: 'undecided'; readonly status: string }
   /** A file that repeats claims: a task, an index, the ledger. */
   | { readonly why: 'repeats'; readonly file: Repeating };
@@ -40,29 +40,26 @@ export type NotEvidence =
 export type Repeating =
   'a task' | 'a queue' | 'an index' | 'the ledger' | 'a daily log' | 'a copy of memory';
 
-/** Where the claim that cites a place is kept, and where it came from. */
+/** The claim that cites a place. */
 export interface Citing {
-  /** Its record, or the note that is its record; null for a kind that keeps none. */
+  /** Its record or native note; null for a kind without one. */
   readonly record: string | null;
-  /** What it is, where it is part of a file that others share. */
   readonly part: OwnPart;
-  /** Notes that it was imported from, and the answers that it was filed from. */
+  /** Notes that it was imported from, and answers that it was filed from. */
   readonly notes: readonly CapturedFrom[];
-  /** The text of the note that it was imported from, where it is kept. */
+  /** The note in its record that it was imported from; null for none. */
   readonly noteText: string | null;
-  /** Records that it replaces. */
+  /** Paths of records that it replaces. */
   readonly replaces: readonly string[];
 }
 
-/** The memory that a cited place may belong to. */
 export interface MemoryAround {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
-  /** The cited files, where they were read. */
+  /** The cited files that were read. */
   readonly evidence?: EvidenceFiles;
 }
 
-/** What an item of the ledger cites for: its record, its notes, and what it replaces. */
 export function citingOf(
   history: Pick<ItemHistory, 'kind' | 'path' | 'content'>,
   record: MemoryRecord | null,
@@ -86,18 +83,18 @@ export function citingOf(
 }
 
 /**
- * Why a cited place does not prove a claim; null for evidence. Code and documents are evidence, and
- * so are decisions that the ledger does not keep. Memory is evidence if somebody accepted it and it
- * does not rest on the claim.
+ * Why a cited place does not prove a claim; null if it does. Code, documents and decisions without
+ * acts do; memory does if it is accepted and does not rest on the claim.
  */
 export function whyNotEvidence(
   locator: Locator,
   citing: Citing,
-  { workspace, ledger, ...around }: MemoryAround,
+  around: MemoryAround,
 ): NotEvidence | null {
+  const { workspace, ledger } = around;
   const path = joinPath('', fileNamed(locator.path));
   if (path === null) return null;
-  // Lines of a commit are others than those of today.
+  // Lines of a commit are not those of the file now.
   const at: Locator =
     path === locator.path || readAtCommit(locator.path) === null
       ? { ...locator, path }
@@ -108,16 +105,11 @@ export function whyNotEvidence(
   const notes = citing.notes.map((note) => note.path);
   if ([...own, ...notes].some((name) => isWithin(at, name, workspace)))
     return { why: holds ? 'itself' : 'note' };
-  const text = textAt(path, { workspace, ledger, ...around });
+  const text = textAt(path, around);
   if (isOwnPart(at, citing.part, workspace, text)) return { why: 'itself' };
   if (text && saysClaimInNote(at, citing.part, workspace, text)) return { why: 'note' };
   const original = text && !record ? copiedMemory(text.text, workspace) : null;
-  if (original !== null)
-    return whyNotEvidence({ kind: 'file', path: original }, citing, {
-      workspace,
-      ledger,
-      ...around,
-    });
+  if (original !== null) return whyNotEvidence({ kind: 'file', path: original }, citing, around);
   if (text && !holds && isCopyOf(text.text, citing.notes, citing.noteText)) return { why: 'note' };
   const file = repeatingFile(at, workspace);
   if (file !== null) return { why: 'repeats', file };
@@ -128,24 +120,20 @@ export function whyNotEvidence(
     return own.some((name) => restsOn(path, name, workspace, ledger)) ? { why: 'circle' } : null;
   if (claimsIn(record.document).some(({ value }) => isSameClaim(value, citing.part.claim)))
     return { why: 'itself' };
-  const isDocument =
-    record.role !== 'finding' &&
-    record.role !== 'pattern' &&
-    record.role !== 'dead-end' &&
-    !history;
-  return isDocument
+  return !isDiscoveryRole(record.role) && !history
     ? null
     : { why: 'undecided', status: statusOf(record) ?? history?.status ?? 'candidate' };
+}
+
+function isDiscoveryRole(role: MemoryRecord['role'] | undefined): boolean {
+  return role === 'finding' || role === 'pattern' || role === 'dead-end';
 }
 
 function isSameClaim(one: string, other: string): boolean {
   return propositionKey(propositionOf(one)) === propositionKey(propositionOf(other));
 }
 
-/**
- * Whether a place in an agent's note says the claim, whoever typed it. A guard is about what its
- * instructions say, and cites them.
- */
+/** Whether a place in an agent's note says the claim. A guard may cite the rule that it checks. */
 function saysClaimInNote(
   at: Locator,
   { claim, details }: OwnPart,
@@ -157,7 +145,7 @@ function saysClaimInNote(
   return statementParts(file.text.slice(start, end)).some((each) => isSameClaim(each, claim));
 }
 
-/** The finding, pattern or note that a file is a copy of, but for blanks and frontmatter. */
+/** The path of a finding, pattern or note with the same body, ignoring blanks; else null. */
 function copiedMemory(text: string, workspace: Workspace): string | null {
   const body = bodyIn(text);
   return body === '' ? null : (originals(workspace).get(body) ?? null);
@@ -168,12 +156,9 @@ const originals = oncePerObject(
     new Map(
       workspace.documents.flatMap(({ path, text }): [string, string][] => {
         const role = workspace.byPath.get(path)?.role;
-        const isOriginal =
-          role === 'finding' ||
-          role === 'pattern' ||
-          role === 'dead-end' ||
-          storeOf(workspace, path) !== null;
-        return isOriginal ? [[bodyIn(text), path]] : [];
+        return isDiscoveryRole(role) || storeOf(workspace, path) !== null
+          ? [[bodyIn(text), path]]
+          : [];
       }),
     ),
 );
@@ -185,7 +170,7 @@ function bodyIn(text: string): string {
     .trim();
 }
 
-/** Whether a place is in a record or a note; of a note in a file of several, only that part. */
+/** Whether a place is in a record or a note; of a file with several notes, only in that part. */
 function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
   const file = fileOfTarget(name);
   if (file !== at.path) return false;
@@ -193,7 +178,7 @@ function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
   return fact === null || overlaps(at, readAs(fact.document), fact.span);
 }
 
-/** What a file is that only repeats what memory says; null for any other file. */
+/** The kind of a file or part that repeats memory; null for any other. */
 function repeatingFile(at: Locator, workspace: Workspace): Repeating | null {
   if (isDailyLog(at.path)) return 'a daily log';
   if (ownPlaces(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
@@ -213,7 +198,7 @@ function repeatingFile(at: Locator, workspace: Workspace): Repeating | null {
     : null;
 }
 
-/** The text of a cited file, as far as somebody read it. */
+/** The text of a cited file; null if it was not read. */
 function textAt(path: string, { workspace, evidence }: MemoryAround): TextAt | null {
   const record = workspace.byPath.get(path);
   if (record) return readAs(record.document);
@@ -225,17 +210,14 @@ function textAt(path: string, { workspace, evidence }: MemoryAround): TextAt | n
 
 type ActItem = LedgerEntry['items'][number];
 
-/** What is part of a file that others share: a term, a procedure, a requirement. */
+/** A claim that may be part of a shared file: a term, a procedure, a requirement. */
 interface OwnPart {
   readonly kind: ActItem['kind'];
   readonly claim: string;
   readonly details: Pick<Details, 'title' | 'meaning' | 'text' | 'guard'>;
 }
 
-/**
- * Whether a place is where such an item stands, whoever wrote it there: the row of the term, the
- * section with the procedure, the requirement.
- */
+/** Whether a place is the row of a term, the section of a procedure, or the requirement. */
 function isOwnPart(
   at: Locator,
   { kind, claim, details: { title, meaning, text } }: OwnPart,
@@ -278,24 +260,21 @@ function wordsOf(text: string): string {
   return plainText(oneLine(text)).replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The text of a file that a place is in, read as a document where it is one. */
 interface TextAt {
   readonly text: string;
   readonly document: Document | null;
 }
 
-/** A document with its text. */
 function readAs(document: Document): TextAt {
   return { text: document.text, document };
 }
 
-/** Whether a place shares text with a stretch of its file. */
 function overlaps(at: Locator, file: TextAt, { start, end }: Span): boolean {
   const span = spanOf(at, file);
   return span.start < end && start < span.end;
 }
 
-/** Where a place is in the text of its file; all of it where that cannot be told. */
+/** The span of a place in its file; all of the file if it is not found. */
 function spanOf(at: Locator, { text, document }: TextAt): Span {
   const whole = { start: 0, end: text.length };
   switch (at.kind) {

@@ -8,23 +8,17 @@ interface Shape {
   readonly [key: string]: Shape | null;
 }
 
-/**
- * The one text of an entry: packed JSON and a line feed, keys in the schema's order, nothing that
- * is undefined.
- */
+/** The text of an entry's file: packed JSON and a line feed, keys in the schema's order. */
 export function canonicalEntry(act: LedgerEntry): string {
   return `${packedJson(ordered(act, entryKeys))}\n`;
 }
 
-/**
- * The id of an entry: the digest of what it says, whatever its layout. It is the file's name and
- * never stands inside.
- */
+/** The id of an entry: the digest of its content, in any layout. Only the file name has it. */
 export function entryId(act: LedgerEntry): string {
   return base32Of(treeDigest(act).slice('sha256:'.length));
 }
 
-/** The folder that an act's kind belongs to, below the ledger. */
+/** The folder below the ledger for an entry of this act. */
 export function folderFor(kind: LedgerEntry['act']): 'promotions' | 'changes' | 'retractions' {
   if (kind === 'close' || kind === 'correction') return 'changes';
   return ['rollback', 'quarantine', 'staleness', 'erasure'].includes(kind)
@@ -32,7 +26,7 @@ export function folderFor(kind: LedgerEntry['act']): 'promotions' | 'changes' | 
     : 'promotions';
 }
 
-/** The file name of an entry: the act's UTC date and the id. */
+/** The file name of an entry: `2026-11-27-` with the UTC date of the act, the id, `.json`. */
 export function entryFileName(act: LedgerEntry): string {
   return `${act.at.slice(0, 10)}-${entryId(act)}.json`;
 }
@@ -41,7 +35,7 @@ function ordered(value: unknown, shape: Shape | null): unknown {
   if (Array.isArray(value)) return value.map((each) => ordered(each, shape));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;
-  // Without a prototype every key is a key, `__proto__` too.
+  // No prototype, so that `__proto__` is a key like others.
   const found = Object.create(null) as Record<string, unknown>;
   for (const key in shape)
     if (Object.hasOwn(given, key) && given[key] !== undefined)
@@ -52,25 +46,24 @@ function ordered(value: unknown, shape: Shape | null): unknown {
   return found;
 }
 
-/** Columns of a line, as far as a text can be broken. */
-const widest = 120;
+const maxColumns = 120;
 
 /**
- * JSON in as few lines as are still read: what fits stands on one line, and the members of what
- * does not fill theirs. A string is never broken, so that a line with a long one is longer.
+ * JSON in lines of at most 120 columns: a value that fits is on one line, else its members fill
+ * lines. A long string is not broken.
  */
 export function packedJson(value: unknown): string {
   return packed(value, 0, 0);
 }
 
 /**
- * @param depth blanks that the lines of this value begin with
- * @param before columns that its first line has already
+ * @param depth spaces before each line
+ * @param before columns that its first line already has
  */
 function packed(value: unknown, depth: number, before: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  // A comma may follow.
-  const flat = onOneLine(value, widest - 1 - before);
+  // Leaves a column for a comma.
+  const flat = onOneLine(value, maxColumns - 1 - before);
   if (flat !== null) return flat;
   const members: readonly Member[] = Array.isArray(value)
     ? value.map((each: unknown) => ({ key: '', value: each }))
@@ -79,7 +72,7 @@ function packed(value: unknown, depth: number, before: number): string {
         value: each,
       }));
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return [open, ...filled(members, depth + 1), `${' '.repeat(depth)}${close}`].join('\n');
+  return [open, ...fillLines(members, depth + 1), `${' '.repeat(depth)}${close}`].join('\n');
 }
 
 interface Member {
@@ -87,15 +80,14 @@ interface Member {
   readonly value: unknown;
 }
 
-/** Lines of members, each as full as it can be. */
-function filled(members: readonly Member[], depth: number): string[] {
+function fillLines(members: readonly Member[], depth: number): string[] {
   const indent = ' '.repeat(depth);
   const lines: string[] = [];
   let line = '';
   members.forEach(({ key, value }, at) => {
     const end = at === members.length - 1 ? '' : ',';
     if (line !== '') {
-      const flat = onOneLine(value, widest - `${line} ${key}${end}`.length);
+      const flat = onOneLine(value, maxColumns - `${line} ${key}${end}`.length);
       if (flat !== null) return void (line += ` ${key}${flat}${end}`);
       lines.push(line);
     }
@@ -107,9 +99,9 @@ function filled(members: readonly Member[], depth: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** A value on one line; null where it has more columns than there is room for. */
+/** A value on one line; null if that has more columns than `room`. */
 function onOneLine(value: unknown, room: number): string | null {
-  // With its blanks it is longer still.
+  // A quick check: with blanks it is longer still.
   if (JSON.stringify(value).length > room) return null;
   const flat = withBlanks(value);
   return flat.length > room ? null : flat;
@@ -124,10 +116,7 @@ function withBlanks(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/**
- * Files of the ledger that do not say what was written when they were named: their bytes have
- * another digest, or cannot be read as an entry. One digest a file.
- */
+/** Sorted paths of ledger files that cannot be read, or whose digest is not the one they name. */
 export function brokenEntries(
   workspace: Pick<Workspace, 'entries' | 'malformed' | 'problems'>,
 ): string[] {

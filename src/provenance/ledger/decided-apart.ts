@@ -8,71 +8,67 @@ import { type ItemOrder, itemOrder } from './item-order.ts';
 import { carriedBy, isFinal, isHeldBack } from './law.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Two acts on one item of which neither knew of the other, and which say different things. */
-export interface Apart {
-  /** What the change did. */
+/** Two acts on one item that disagree, and neither knew of the other. */
+export interface Disagreement {
+  /** The act of the change. */
   readonly now: RecordedAct;
-  /** What its base had done last. */
+  /** The latest act of the base. */
   readonly was: RecordedAct;
-  readonly matters: readonly Matter[];
+  readonly about: readonly Aspect[];
 }
 
-/** Whether an act came with the change that is judged: no base has it. */
-export function cameWith(history: History): (act: RecordedAct) => boolean {
+/** Returns a test whether an act is of the judged change: no base has it. */
+export function isOfChange(history: History): (act: RecordedAct) => boolean {
   const ahead = new Set(history.gate?.ahead.map((entry) => entry.id));
   return ({ entry }) => !ahead.has(entry.id) && isNewEntry(history, entry.path);
 }
 
 /**
- * The acts of a change that do not come after the latest act that the base has on their item, and
- * say something else than it. Such an act is what a branch decided that had not heard of the base,
- * or what somebody made up. A later act of the change settles it: one that knows of both, and says
- * itself what they disagree about.
+ * Acts of a change that disagree with a latest act of the base and did not know of it: a branch
+ * decided without the base, or the entry is made up. A later act of the change settles it if it
+ * knows of both and decides what they disagree about.
  */
 export function decidedApart(
   acts: readonly RecordedAct[],
   order: ItemOrder,
   isNew: (act: RecordedAct) => boolean,
-): Apart[] {
+): Disagreement[] {
   const base = order.latest((act) => !isNew(act));
-  return [...acts.keys()].flatMap((now): Apart[] => {
-    if (!isNew(acts[now] as RecordedAct)) return [];
-    const was = base.find(
-      (each) => !order.knows(now, each) && disagreement(acts, now, each, order).length > 0,
-    );
-    if (was === undefined) return [];
-    const differ = disagreement(acts, now, was, order);
+  return acts.flatMap((now, position): Disagreement[] => {
+    if (!isNew(now)) return [];
+    const [found] = base.flatMap((each) => {
+      const about = order.knows(position, each) ? [] : aspectsApart(acts, position, each, order);
+      return about.length > 0 ? [{ now, was: acts[each] as RecordedAct, about }] : [];
+    });
     const isSettled = acts.some(
       (act, at) =>
         isNew(act) &&
-        order.knows(at, now) &&
+        order.knows(at, position) &&
         (endsAlike(
           act,
           base.map((each) => acts[each] as RecordedAct),
         ) ||
-          (base.every((each) => order.knows(at, each)) && settles(act, differ))),
+          (base.every((each) => order.knows(at, each)) && decides(act, found?.about ?? []))),
     );
-    return isSettled
-      ? []
-      : [{ now: acts[now] as RecordedAct, was: acts[was] as RecordedAct, matters: differ }];
+    return found && !isSettled ? [found] : [];
   });
 }
 
-/** Whether an act ends the item as its base did: what came before on a branch is of no account. */
+/** Whether an act ends the item as all latest acts of its base did. */
 function endsAlike({ item }: RecordedAct, base: readonly RecordedAct[]): boolean {
   return isFinal(item.to) && base.every((each) => each.item.to === item.to);
 }
 
-/** Whether an act decides all of this: one that takes the item out of memory does. */
-function settles({ item }: RecordedAct, differ: readonly Matter[]): boolean {
+/** Whether an act takes the item out of memory, or says all of this anew. */
+function decides({ item }: RecordedAct, about: readonly Aspect[]): boolean {
   return (
-    isFinal(item.to) || isHeldBack(item.to) || !differ.includes('text') || item.pin !== undefined
+    isFinal(item.to) || isHeldBack(item.to) || !about.includes('text') || item.pin !== undefined
   );
 }
 
 /**
- * Acts of a change that are no measure for the acts after them: they did not know of how the base
- * made the item memory, so what they say of it was held against nothing.
+ * Acts of a change that did not know how the base made the item memory. They were judged against
+ * nothing, so later acts are not compared with them.
  */
 export function unrelatedActs(
   acts: readonly RecordedAct[],
@@ -87,35 +83,31 @@ export function unrelatedActs(
   );
 }
 
-/**
- * The first of an item's latest acts that says something else than the last one, and of what; null
- * where all agree.
- */
+/** The first of an item's latest acts that disagrees with the last one; null if all agree. */
 export function latestApart(
   { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
   ledger: Pick<Ledger, 'isBefore' | 'torn'>,
-): { readonly other: RecordedAct; readonly matters: readonly Matter[] } | null {
+): { readonly other: RecordedAct; readonly about: readonly Aspect[] } | null {
   if (latest.length < 2) return null;
   const order = itemOrder(acts, ledger);
   const last = acts.indexOf(latest.at(-1) as RecordedAct);
   for (const other of latest.slice(0, -1)) {
-    const found = disagreement(acts, acts.indexOf(other), last, order);
-    if (found.length > 0) return { other, matters: found };
+    const about = aspectsApart(acts, acts.indexOf(other), last, order);
+    if (about.length > 0) return { other, about };
   }
   return null;
 }
 
-/** What acts on one item can say otherwise than each other. */
-export type Matter = 'status' | 'place' | 'text';
+/** What acts on one item can disagree about. */
+export type Aspect = 'status' | 'place' | 'text';
 
-/** One thing that an act says of its item; undefined where it says nothing of it. */
+/** Gives one thing that an act says of its item; undefined if it does not say it. */
 type Statement = (act: RecordedAct) => string | undefined;
 
-/** Whether an act may say something anew where the other leaves it as both knew it. */
-type MaySay = (acts: readonly RecordedAct[], at: number, order: ItemOrder) => boolean;
+/** Whether an act may change a statement that the other act leaves as both knew it. */
+type MayChange = (acts: readonly RecordedAct[], at: number, order: ItemOrder) => boolean;
 
-/** What is compared, and which acts may say it anew. */
-const statements: readonly (readonly [Matter, Statement, MaySay])[] = [
+const statements: readonly (readonly [Aspect, Statement, MayChange])[] = [
   ['status', ({ item }) => item.to, () => false],
   ['place', ({ item }) => item.kind, () => false],
   ['place', ({ item }) => item.path ?? '', wasMoved],
@@ -124,42 +116,40 @@ const statements: readonly (readonly [Matter, Statement, MaySay])[] = [
 ];
 
 /**
- * What two acts on an item say otherwise. An act that leaves something as it was, as acts have it
- * that both knew of, says nothing of it.
+ * What two acts on an item disagree about. An act that repeats what both knew does not count.
  *
  * @param one position among the item's acts, as `other`
  */
-function disagreement(
+function aspectsApart(
   acts: readonly RecordedAct[],
   one: number,
   other: number,
   order: ItemOrder,
-): Matter[] {
+): Aspect[] {
   const both = [acts[one], acts[other]] as [RecordedAct, RecordedAct];
-  // No act leads on from there, and nothing of it is served.
+  // The same final status: no act follows, and agents are not served the item.
   if (isFinal(both[0].item.to) && both[0].item.to === both[1].item.to) return [];
-  const found = statements.flatMap(([matter, statement, maySay]) => {
+  const found = statements.flatMap(([aspect, statement, mayChange]) => {
     const [here, there] = both.map(statement);
     if (here === there || here === undefined || there === undefined) return [];
     const known = order
       .latestBefore(one, (each, at) => order.knows(other, at) && statement(each) !== undefined)
       .map(statement);
     const anew = [one, other].filter((at) => !known.includes(statement(acts[at] as RecordedAct)));
-    return anew.length < both.length && anew.every((at) => maySay(acts, at, order)) ? [] : [matter];
+    return anew.length < both.length && anew.every((at) => mayChange(acts, at, order))
+      ? []
+      : [aspect];
   });
   return [...new Set(found)];
 }
 
-/**
- * The pin of an act that may change what a record says. Which record replaces it is a matter
- * between the three (FND312).
- */
+/** The pin of an act that may change a record's text; FND312 compares its successor. */
 function pinOfText({ entry: { content }, item }: RecordedAct): string | undefined {
   const carries = carriedBy(content.act, item.from, item.to);
   return carries.some((each) => each !== 'successor') ? item.pin : undefined;
 }
 
-/** Whether an act, or one that it knew of, moved the record to where it says that it is. */
+/** Whether an act, or one that it knew of, moved the record to the path that it names. */
 function wasMoved(acts: readonly RecordedAct[], at: number, order: ItemOrder): boolean {
   return acts.some(
     ({ entry, item }, position) =>

@@ -8,10 +8,7 @@ import type { ItemHistory } from './item-history.ts';
 import { mayBecome } from './law.ts';
 import type { Ledger } from './ledger.ts';
 
-/**
- * The missing entry for which the latest acts on an item look as if neither knew of the other; null
- * where none explains that.
- */
+/** The missing entry that explains why the latest acts on an item are not ordered; else null. */
 export function gapBetween(
   { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
   ledger: Ledger,
@@ -23,8 +20,8 @@ export function gapBetween(
 }
 
 /**
- * A missing entry after one act and before another: the acts after it go on from the first one, or
- * from what one act makes of it. Else two branches would agree as soon as any entry is gone.
+ * A missing entry after one act and before another. The acts after it must start from the status of
+ * the first one, or from what one act makes of it; else any lost entry would explain two branches.
  */
 function between(
   acts: readonly RecordedAct[],
@@ -49,7 +46,7 @@ function between(
   return gaps.every((gap) => gap !== null) ? (gaps[0] ?? null) : null;
 }
 
-/** A missing entry that an act goes on from, and that may have come after another act. */
+/** A missing ancestor of an act that may have come after another act. */
 function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): string | null {
   const goesOnFrom = ({ entry }: RecordedAct, id: string): boolean =>
     entry.id === id || ledger.isBefore(id, entry.id);
@@ -63,10 +60,7 @@ function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): st
   return gap?.missing ?? null;
 }
 
-/**
- * A missing entry that may have held an act on an item after its first one; null where there is
- * none.
- */
+/** A missing entry that may have had an act on an item after its first one; else null. */
 export function gapSince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): string | null {
   const first = acts[0]?.entry;
   const gap = gapsIn(ledger).find(
@@ -76,7 +70,7 @@ export function gapSince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): s
   return gap?.missing ?? null;
 }
 
-/** Each parent that the ledger lacks, with the entry that names it and when that was made. */
+/** Each missing parent, with the id and time of the entry that names it. */
 const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
   entries.flatMap(({ id, content: act }) =>
     act.parents
@@ -85,7 +79,7 @@ const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
   ),
 );
 
-/** The entries that a change took away or rewrote, as its bases have them; each once. */
+/** The entries that a change removed or rewrote, as its bases have them; each once. */
 function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): Entry[] {
   const lost = (history?.bases ?? []).flatMap((base) =>
     base.lostEntries.flatMap(({ entry }) => (entry && !byId.has(entry.id) ? [entry] : [])),
@@ -93,19 +87,13 @@ function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): E
   return [...new Map(lost.map((each) => [each.id, each])).values()];
 }
 
-/**
- * The ledger with the entries that a change took away put back, so that nothing is read into the
- * gaps that they left; the ledger itself where there are none.
- */
+/** The ledger with the entries that a change removed put back; the same if it removed none. */
 export function withLostEntries(ledger: Ledger, history: History | null): Ledger {
   const lost = lostEntries(history, ledger);
   return lost.length === 0 ? ledger : ledger.withEntries(lost);
 }
 
-/**
- * The entries that an entry goes on from and that are not in the ledger; a file that cannot be read
- * is there.
- */
+/** The ids of missing parents, by entry; a parent whose file cannot be read is not missing. */
 export function missingParents({
   entries,
   files,

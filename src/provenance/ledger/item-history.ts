@@ -1,38 +1,34 @@
 import { contentOf, type ItemContent } from '../item-content.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
-/** What the ledger knows of one item: its acts in order, and what they came to. */
+/** An item as the ledger has it. */
 export interface ItemHistory {
-  /** The item's id, as every act names it. */
+  /** The whole id. */
   readonly item: string;
-  /** In an order where each act comes after those it knew of. */
+  /** Each act comes after those it knew of. */
   readonly acts: readonly RecordedAct[];
-  /** The acts that no other act on this item came after: one, unless two branches decided apart. */
+  /** Acts with no later act on this item: one, unless branches decided apart. */
   readonly latest: readonly RecordedAct[];
-  /** Where branches decided apart, the pin that the last act left which they all knew. */
+  /** Where branches decided apart: the pin of the last act that all of them knew. */
   readonly sharedPin: string | null;
   readonly kind: RecordedAct['item']['kind'];
-  /** What it claims, in one line; empty where nothing says it any more. */
+  /** The claim in one line; empty if no act and no record has it any more. */
   readonly discovery: string;
-  /** What it says now. */
   readonly content: ItemContent;
-  /** Where the record is now. */
+  /** Path of the record now. */
   readonly path: string | null;
-  /**
-   * Where the item stands: of several latest acts that which withdrew it, else the last in order;
-   * LED508 says that they disagree.
-   */
+  /** The prevailing status of the latest acts; LED508 reports it if they disagree. */
   readonly status: string;
   readonly task: string | null;
   readonly raisedBy: string | null;
 }
 
-/** What people read of an item: its claim, or its place where nothing says that any more. */
-export function calledOf({ discovery, path, item }: ItemHistory): string {
+/** The name of an item in texts: its claim, else its path, else its id. */
+export function labelOf({ discovery, path, item }: ItemHistory): string {
   return discovery || (path ?? item);
 }
 
-/** An item that no act speaks of yet. */
+/** The history of an item without acts. */
 export function unrecorded(
   kind: ItemHistory['kind'],
   discovery: string,
@@ -53,7 +49,7 @@ export function unrecorded(
   };
 }
 
-/** An item that an act begins, as the ledger will have it. */
+/** The history of an item whose first and only act is this one. */
 export function begunBy(act: RecordedAct): ItemHistory {
   const { item, entry } = act;
   const content = contentOf([act], null);

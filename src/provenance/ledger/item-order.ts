@@ -1,35 +1,24 @@
-import { targetPath } from '#workspace/paths/target';
-import type { QueueItem } from '#workspace/records';
-
 import type { RecordedAct } from '../recorded-acts.ts';
-import type { ItemHistory } from './item-history.ts';
 import type { Ledger } from './ledger.ts';
 
-/**
- * Which acts on one item knew of which, whatever number there are. Positions are those of the acts
- * in their order.
- */
+/** Which acts on one item knew of which. Acts are named by their position. */
 export interface ItemOrder {
   knows(later: number, earlier: number): boolean;
   /**
-   * The latest acts that one of them knew of: several where branches decided apart, none for the
-   * first.
+   * The latest of the counted acts that an act knew of: several where branches decided apart.
    *
-   * @param counts which acts are looked at; all of them unless given
+   * @param counts defaults to all acts
    */
   latestBefore(at: number, counts?: (act: RecordedAct, position: number) => boolean): RecordedAct[];
-  /** The acts that no other of those that count came after. */
+  /** The counted acts that come before no other counted act. */
   latest(counts: (act: RecordedAct, position: number) => boolean): number[];
 }
 
 /**
- * Reads the order of an item's acts. An act that another one knew of brings all that it knew of
- * itself: nobody asks twice. An act that goes on from a missing entry knew of all acts before it in
- * order, as far as neither is new: they were judged when they came, and an entry that was lost
- * afterwards makes no difference to that.
+ * Reads the order of an item's acts. An act after a missing entry counts as knowing all acts before
+ * it in order, if neither is new: a later loss does not change how they were judged.
  *
- * @param isNew acts of the change that is judged, which know of nothing that their parents do not
- *   show
+ * @param isNew acts of the judged change, which know only what their parents show
  */
 export function itemOrder(
   acts: readonly RecordedAct[],
@@ -74,24 +63,8 @@ function has(set: Uint32Array, at: number): boolean {
   return ((set[at >> 5] ?? 0) & (1 << (at & 31))) !== 0;
 }
 
-/** Puts an act into a set, with all that it knew of. */
+/** Adds an act and all that it knew of to a set. */
 function add(set: Uint32Array, at: number, known: Uint32Array = new Uint32Array()): void {
   known.forEach((word, index) => (set[index] = (set[index] ?? 0) | word));
   set[at >> 5] = (set[at >> 5] ?? 0) | (1 << (at & 31));
-}
-
-/** The item whose id a queue's row gives, whole or shortened; undefined for a row without one. */
-export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
-  const named = row.id ? ledger.named(row.id.value.replace(/`/g, '')) : null;
-  return named?.kind === 'one' ? named.value : undefined;
-}
-
-/**
- * The item a queue's row shows: the one it names, else the one whose record stands at its target.
- */
-export function itemOfRow(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
-  return (
-    itemNamedBy(row, ledger) ??
-    (row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined)
-  );
 }

@@ -1,11 +1,11 @@
+import { present } from '#diagnostics/present';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ItemHistory } from './item-history.ts';
 
-/** What an entry records. */
 export type ActKind = LedgerEntry['act'];
 
-/** What an act asks for besides being lawful. */
+/** What a lawful act needs besides. */
 export type Need =
   | 'claim'
   | 'checks'
@@ -19,30 +19,30 @@ export type Need =
 
 /** What an act may change about its item, besides its status. */
 export type Carried =
-  /** Everything: the item is written by this act. */
+  /** Everything: this act writes the item. */
   | 'all'
-  /** What people wrote into the candidate. */
+  /** The text that people wrote into the candidate. */
   | 'text'
   /** The same claim in better words. */
   | 'wording'
-  /** When it is loaded and where it applies. */
+  /** When agents load it, and where it applies. */
   | 'condition'
-  /** What was hashed of its evidence, and where that is. */
+  /** The hashes of its evidence and their places. */
   | 'evidence'
   /** The day on which it ends or is reviewed. */
   | 'end'
-  /** Which record replaces it. */
+  /** The record that replaces it. */
   | 'successor'
-  /** Its path. */
+  /** The path of its record. */
   | 'place'
   /** Links to records that moved. */
   | 'links'
-  /** Texts, which go and leave their digests. */
+  /** Texts, replaced by their digests. */
   | 'stubs'
   /** Who decided, and when. */
   | 'decider';
 
-/** The commands that move an item. */
+/** The commands that change an item's status. */
 export const commands = [
   'capture',
   'promote',
@@ -62,30 +62,28 @@ export const commands = [
 ] as const;
 export type Command = (typeof commands)[number];
 
-/** One row of the law: an act takes an item from one of these statuses to another. */
+/** An act that takes an item from one of these statuses to another. */
 export interface Row {
   readonly act: ActKind;
-  /** A null status is that of an item that was not raised yet. */
+  /** Null for an item that was not raised yet. */
   readonly from: readonly (string | null)[];
   /** `former` is the status that the item had before its quarantine. */
   readonly to: string;
   readonly needs: readonly Need[];
   readonly carries: readonly Carried[];
-  /** The commands that do it. */
   readonly by: readonly Command[];
 }
 
 const all: readonly Carried[] = ['all'];
 
-/** What a promotion may change of memory, where it settles what branches decided apart. */
+/** What a promotion may change of memory that branches decided apart. */
 export const decidedAgain: readonly Carried[] = ['condition', 'evidence', 'end', 'decider'];
 
 const text: readonly Carried[] = ['text'];
 
 /**
- * The law: what each act may do to an item. Commands plan by it, the ledger is folded by it, and
- * rules and the gate judge by it. Where a command leads from one status to several, it leads to the
- * first of them unless it says otherwise.
+ * What each act may do to an item. Commands, the ledger, rules and the gate use this table. A
+ * command with several outcomes from one status leads to the first, unless told otherwise.
  */
 export const law: readonly Row[] = [
   row('raise', [null], 'pending', ['claim'], all, ['capture']),
@@ -153,18 +151,22 @@ export const law: readonly Row[] = [
   ),
 ];
 
-/** One row of the acts that leave an item in its status. */
-export interface StayingRow {
-  /** Any status, or those alone that no act leads out of: nothing without its text is served. */
-  readonly from: 'any' | 'final';
-  readonly needs: readonly Need[];
-  readonly carries: readonly Carried[];
-  /** The commands that do it, as they are typed. */
-  readonly by: readonly string[];
-}
-
 /** Acts that leave an item in its status. */
-export const staying: Readonly<Partial<Record<ActKind, StayingRow>>> = {
+export const staying: Readonly<
+  Partial<
+    Record<
+      ActKind,
+      {
+        /** `final`: only a status that no act leads out of, so that no served text is erased. */
+        readonly from: 'any' | 'final';
+        readonly needs: readonly Need[];
+        readonly carries: readonly Carried[];
+        /** The commands, as they are typed. */
+        readonly by: readonly string[];
+      }
+    >
+  >
+> = {
   correction: { from: 'any', needs: [], carries: ['place', 'links'], by: ['mv', 'renumber'] },
   close: { from: 'any', needs: [], carries: [], by: ['close'] },
   erasure: { from: 'final', needs: ['reason'], carries: ['stubs'], by: ['retract --erase'] },
@@ -184,22 +186,17 @@ function row(
 /** The statuses that a row leads to. */
 export function outcomesOf({ to }: Pick<Row, 'to'>): readonly string[] {
   return to === 'former'
-    ? law.filter((each) => each.to === 'quarantined').flatMap(({ from }) => from.flatMap(known))
+    ? law.flatMap((each) => (each.to === 'quarantined' ? present(each.from) : []))
     : [to];
 }
 
-function known(status: string | null): string[] {
-  return status === null ? [] : [status];
-}
-
-/** The row by which an act takes an item from one status to another; undefined if it may not. */
 function rowFor(act: ActKind, from: string | null, to: string): Row | undefined {
   return law.find(
     (each) => each.act === act && each.from.includes(from) && outcomesOf(each).includes(to),
   );
 }
 
-/** Whether an item of a status is memory, fresh or stale: another one may take its place. */
+/** Whether an item of a status is memory, fresh or stale: it may be superseded. */
 export const isStatusOfMemory = (status: string): boolean => mayBecome(status, 'superseded');
 
 /** Whether an act takes an item from one status to another. */
@@ -209,12 +206,11 @@ export function isLawful(act: ActKind, from: string | null, to: string): boolean
   return rowFor(act, from, to) !== undefined;
 }
 
-/** What an act may change about an item besides its status. */
 export function carriedBy(act: ActKind, from: string | null, to: string): readonly Carried[] {
   return staying[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
 }
 
-/** What an act that leads to a status asks for, from wherever it starts. */
+/** What an act that leads to a status needs, from any status. */
 export function needsOf(act: ActKind, to: string): readonly Need[] {
   return (
     staying[act]?.needs ??
@@ -228,7 +224,7 @@ export function mayBecome(from: string | null, to: string): boolean {
   return law.some((each) => each.from.includes(from) && outcomesOf(each).includes(to));
 }
 
-/** What was never decided shows as a candidate in its record. */
+/** As `mayBecome`, for statuses in records: one that was not decided is `candidate` there. */
 export function mayRecordBecome(from: string, to: string): boolean {
   const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
   return mayBecome(item(from), item(to));
@@ -239,7 +235,7 @@ export function isFinal(status: string): boolean {
   return !law.some(({ from }) => from.includes(status));
 }
 
-/** Whether only a second person leads an item from a status back into memory. */
+/** Whether only a second person may take an item from a status back into memory. */
 export function isHeldBack(status: string): boolean {
   const back = law.filter(
     (each) => each.from.includes(status) && outcomesOf(each).includes('promoted'),
@@ -247,27 +243,26 @@ export function isHeldBack(status: string): boolean {
   return back.length > 0 && back.every(({ needs }) => needs.includes('second person'));
 }
 
-/** How firm a status is where branches decided apart: the firmest one counts. */
+/** The rank of a status where branches decided apart; the highest prevails. */
 function firmness(status: string): number {
   const row = law.findLastIndex((each) => each.to === status);
   return isFinal(status) ? law.length + row : isHeldBack(status) ? 0 : -1;
 }
 
 /**
- * The status that counts of those in which branches left an item: a final one before one that only
- * a second person ends, and that before any other. Of two final ones the later row of the law
- * counts, and of two others the last.
+ * The status that counts where branches left an item in several: a final one, else one that only a
+ * second person ends, else any. Of final ones, that of the later row of the law; else the last.
  */
 export function prevailing(statuses: readonly string[]): string | undefined {
   const firmest = Math.max(...statuses.map(firmness));
   return statuses.findLast((each) => firmness(each) === firmest);
 }
 
-/** The commands that join what branches decided apart; the first keeps the status that counts. */
+/** Commands that settle what branches decided apart; the first keeps the prevailing status. */
 export function joining(statuses: readonly string[]): readonly Command[] {
   const has = (...some: readonly string[]): boolean => some.some((each) => statuses.includes(each));
   const isMemory = statuses.some(isStatusOfMemory);
-  // A rejection leaves the rows that memory has.
+  // A rejection would leave the index rows of memory.
   const end: Command = isMemory ? 'retract' : 'reject';
   switch (prevailing(statuses)) {
     case 'rolled-back':
@@ -286,8 +281,8 @@ export function joining(statuses: readonly string[]): readonly Command[] {
 }
 
 /**
- * Whether an act may go on from an item that branches left in these statuses. It may start from any
- * of them, but it may not overrule a firmer one.
+ * Whether an act may follow where branches left an item in these statuses: it starts from any of
+ * them, and does not overrule a firmer one.
  */
 export function maySettle(act: ActKind, statuses: readonly string[], to: string): boolean {
   const first = prevailing(statuses);
@@ -300,7 +295,7 @@ export function maySettle(act: ActKind, statuses: readonly string[], to: string)
   );
 }
 
-/** How long an item is put off: until a day, until something else is done, or both. */
+/** How long an item is put off; both null if it is not. */
 export interface PutOff {
   /** `2026-12-10`. */
   readonly until: string | null;
@@ -308,22 +303,20 @@ export interface PutOff {
 }
 
 const putOff: ReadonlySet<string> = new Set(['deferred', 'blocked']);
+const notPutOff: PutOff = { until: null, blockedBy: null };
 
-/** How long an act puts an item off; nothing of both for every other act. */
 export function putOffIn({
   to,
   until,
   blocked_by,
 }: Pick<ItemHistory['acts'][number]['item'], 'to' | 'until' | 'blocked_by'>): PutOff {
-  return putOff.has(to)
-    ? { until: until ?? null, blockedBy: blocked_by ?? null }
-    : { until: null, blockedBy: null };
+  return putOff.has(to) ? { until: until ?? null, blockedBy: blocked_by ?? null } : notPutOff;
 }
 
-/** How long an item is put off as it stands: its last deferral or block counts. */
+/** How long an item is put off now, by its last deferral or block. */
 export function putOffNow({ status, acts }: Pick<ItemHistory, 'status' | 'acts'>): PutOff {
   const last = acts.findLast(
     ({ item }) => item.to === status && Boolean(item.until ?? item.blocked_by),
   );
-  return last && putOff.has(status) ? putOffIn(last.item) : { until: null, blockedBy: null };
+  return last ? putOffIn(last.item) : notPutOff;
 }

@@ -8,34 +8,29 @@ import type { ItemHistory } from './item-history.ts';
 import { prevailing } from './law.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';
 
-/** The ledger as a whole: a graph of acts, read once and asked often. */
 export interface Ledger {
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
-  /** All current heads: the parents of the next act. */
+  /** Ids of entries that are not a parent: the parents of the next act. Sorted. */
   readonly heads: readonly string[];
   readonly items: ReadonlyMap<string, ItemHistory>;
-  /** The item whose record stands at a path now. */
+  /** Items by the path of their record now. */
   readonly byTarget: ReadonlyMap<string, ItemHistory>;
-  /** The item whose id starts like this. */
+  /** The item whose id starts with a prefix. */
   named(prefix: string): Named<ItemHistory>;
-  /** An item's id as people type it, among all items there are. */
+  /** The shortest prefix of an item's id that is unique in this ledger. */
   shortOf(item: string): string;
+  /** Whether one entry is an ancestor of another, by their ids. */
   isBefore(earlier: string, later: string): boolean;
-  /** The same ledger with more entries. */
   withEntries(more: readonly Entry[]): Ledger;
-  /**
-   * Entries that go on from one that is missing, or from one of these: not all that came before
-   * them is known.
-   */
+  /** Ids of entries with a missing ancestor. */
   readonly torn: ReadonlySet<string>;
 }
 
 /**
- * Reads the graph of entries into the histories of items. Entries that are broken have been left
- * out before.
+ * Reads the histories of items from entries; the caller leaves out broken ones.
  *
- * @param records those of the same tree, which say what items claim
+ * @param records those of the same tree, which have the claims of items
  */
 export function readLedger(entries: readonly Entry[], records: KnownRecords | null): Ledger {
   const nodes = entries.map((entry) => ({
@@ -47,22 +42,20 @@ export function readLedger(entries: readonly Entry[], records: KnownRecords | nu
   const ancestry = ancestryOf(nodes);
   const ordered = ancestry.ordered.map((node) => node.entry);
   const acts = new Map<string, RecordedAct[]>();
-  for (const entry of ordered) {
-    for (const act of actsOf(entry)) {
-      const known = acts.get(act.item.item);
-      if (known) known.push(act);
-      else acts.set(act.item.item, [act]);
-    }
+  for (const act of ordered.flatMap(actsOf)) {
+    const known = acts.get(act.item.item);
+    if (known) known.push(act);
+    else acts.set(act.item.item, [act]);
   }
   const items = new Map<string, ItemHistory>();
-  // A list that grew has room for sixteen acts more; its copy has none.
+  // V8 keeps spare room in an array that grew; its copy has none.
   for (const [id, each] of acts) items.set(id, historyOf(id, each.slice(), ancestry, records));
   const byTarget = new Map<string, ItemHistory>();
-  // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
-    // A term or a requirement is written into a file that belongs to no item.
+    // A term or a requirement is in a file that is not the record of an item.
     if (history.path === null || !keepsRecord(history.kind)) continue;
     const other = byTarget.get(history.path);
+    // An item that was withdrawn leaves its path to the next one.
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.path, history);
   }
   return {
@@ -79,7 +72,6 @@ export function readLedger(entries: readonly Entry[], records: KnownRecords | nu
   };
 }
 
-/** The ledger of a tree: its entries, and its records, which say what items claim. */
 export function ledgerOf(records: KnownRecords & { readonly entries: readonly Entry[] }): Ledger {
   return readLedger(records.entries, records);
 }
@@ -91,14 +83,12 @@ function isHeld(history: ItemHistory): boolean {
 function historyOf(
   item: string,
   acts: readonly RecordedAct[],
-  ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>,
+  { isBefore }: Pick<Ledger, 'isBefore'>,
   records: KnownRecords | null,
 ): ItemHistory {
-  // In this order nothing comes before what it knew of, so only later acts can have come after.
   const latest = acts
     .filter(
-      (act, at) =>
-        !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id)),
+      (act, at) => !acts.slice(at + 1).some((other) => isBefore(act.entry.id, other.entry.id)),
     )
     .slice();
   const first = acts[0] as RecordedAct;
@@ -107,9 +97,7 @@ function historyOf(
   const shared =
     latest.length < 2
       ? []
-      : acts.filter(({ entry }) =>
-          latest.every((each) => ancestry.isBefore(entry.id, each.entry.id)),
-        );
+      : acts.filter(({ entry }) => latest.every((each) => isBefore(entry.id, each.entry.id)));
   let content: ItemContent | null = null;
   return {
     item,
@@ -125,7 +113,7 @@ function historyOf(
     },
     path: movedTo(acts, latest, shared) ?? last.item.path,
     status: last.item.to,
-    // Whoever moves a record moves no item to the task at hand.
+    // A correction moves the record, not the item to the task at hand.
     task:
       acts.findLast(({ entry: { content: act } }) => act.task && act.act !== 'correction')?.entry
         .content.task ?? null,
@@ -133,7 +121,7 @@ function historyOf(
   };
 }
 
-/** Where one of several branches moved a record that all of them knew; null where none did. */
+/** The path to which one of several branches moved a shared record; null if none did. */
 function movedTo(
   acts: readonly RecordedAct[],
   latest: readonly RecordedAct[],
@@ -150,38 +138,27 @@ function movedTo(
   return moved?.item.path ?? null;
 }
 
-/** What the order of acts needs to know of an entry. */
 export interface Node {
   readonly id: string;
   readonly at: string;
   readonly parents: readonly string[];
 }
 
-/**
- * Entries in an order where each comes after its parents, and whether one act came before another.
- */
-interface Ancestry<N extends Node> {
+interface Ancestry<N extends Node> extends Pick<Ledger, 'heads' | 'isBefore' | 'torn'> {
+  /** Each node comes after its parents. */
   readonly ordered: readonly N[];
-  /** Entries that are nobody's parent: where the next act goes on. Sorted by id. */
-  readonly heads: readonly string[];
-  isBefore(earlier: string, later: string): boolean;
-  /**
-   * Entries that go on from one that is missing, or from one of these: not all that came before
-   * them is known.
-   */
-  readonly torn: ReadonlySet<string>;
 }
 
-/** Where an entry stands: its stretch of single steps, and how far along it. */
+/** The place of an entry: its chain, and its position there. */
 interface Spot {
   readonly chain: number;
   readonly step: number;
 }
 
 /**
- * Orders the ledger's graph. Most of a ledger is one long chain, so entries are put into stretches
- * of single steps, and the question who came first is answered stretch by stretch and not entry by
- * entry. Parents that are not there are left out: LED502 says so.
+ * Orders the ledger's graph. Most of a ledger is one long line, so entries are put into chains in
+ * which each has one parent and one child, and `isBefore` walks chains, not entries. Missing
+ * parents are left out: LED502 reports them.
  */
 export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -190,13 +167,13 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
     for (const parent of parentsOf(node, byId))
       children.set(parent, (children.get(parent) ?? 0) + 1);
   const torn = tornAmong(sortByParents(byId, isOlder), byId);
-  // What goes on from a missing entry comes last: it came after more than its parents show.
+  // An entry with a missing ancestor comes last: it came after more than its parents show.
   const ordered = sortByParents(byId, (one, other) =>
     torn.has(one.id) === torn.has(other.id) ? isOlder(one, other) : torn.has(other.id),
   );
 
   const spots = new Map<string, Spot>();
-  /** For each stretch, the entries its first one goes on from. */
+  /** For each chain, the parents of its first entry. */
   const origins: (readonly string[])[] = [];
   for (const node of ordered) {
     const parents = parentsOf(node, byId);
@@ -220,7 +197,7 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
     const seen = new Set<number>();
     for (let here = pending.pop(); here; here = pending.pop()) {
       if (here.chain === goal.chain && here.step >= goal.step) return true;
-      // A stretch is left at its start whichever step it was entered at.
+      // Chains are numbered in order, so an ancestor's chain has a lower number.
       if (here.chain < goal.chain || seen.has(here.chain)) continue;
       seen.add(here.chain);
       for (const parent of origins[here.chain] ?? []) {
@@ -242,7 +219,7 @@ function parentsOf<N extends Node>(node: N, byId: ReadonlyMap<string, N>): strin
   return [...new Set(node.parents)].filter((parent) => byId.has(parent) && parent !== node.id);
 }
 
-/** @param ordered each entry after those it goes on from */
+/** @param ordered each entry after its parents */
 function tornAmong<N extends Node>(
   ordered: readonly N[],
   byId: ReadonlyMap<string, N>,
@@ -253,10 +230,7 @@ function tornAmong<N extends Node>(
   return torn;
 }
 
-/**
- * Parents first; among those that are free, the older and then the smaller id, so that the order is
- * the same everywhere.
- */
+/** Sorts nodes after their parents; among those that may come next, `isFirst` decides. */
 function sortByParents<N extends Node>(
   byId: ReadonlyMap<string, N>,
   isFirst: (one: N, other: N) => boolean,
@@ -290,18 +264,11 @@ function isOlder(one: Node, other: Node): boolean {
   return one.at === other.at ? one.id < other.id : one.at < other.at;
 }
 
-/**
- * A collection that gives back its first member, by the order it was opened with, however many go
- * in and out.
- */
-interface Heap<T> {
+/** Opens an empty binary heap. `pop` takes the first value out; undefined when it is empty. */
+function openHeap<T>(comesFirst: (one: T, other: T) => boolean): {
   push(value: T): void;
-  /** Takes the first one out; undefined when it is empty. */
   pop(): T | undefined;
-}
-
-/** Opens an empty binary heap: each step takes as long as the logarithm of what is in it. */
-function openHeap<T>(comesFirst: (one: T, other: T) => boolean): Heap<T> {
+} {
   const values: T[] = [];
   const at = (index: number): T => values[index] as T;
   const swap = (one: number, other: number): void =>

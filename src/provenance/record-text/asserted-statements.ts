@@ -22,7 +22,6 @@ import { type MemoryTexts, pinnedParts, stringsIn, textsOf } from './pin.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
-/** What was said of an item when it was raised, or decided. */
 export interface StatedItem {
   readonly kind: ActItem['kind'];
   readonly claim: string;
@@ -30,14 +29,11 @@ export interface StatedItem {
   readonly details: Details;
 }
 
-/**
- * All that an item asserts, for comparing it with what was withdrawn: its claim, its heading, what
- * a term and a procedure say, its conditions that are sentences, all that its record asserts, and
- * what is served of it besides.
- * They keep their lines.
- */
-export function assertedStatements(said: StatedItem, record: MemoryRecord | null): string[] {
-  const { kind, claim, loadWhen, details } = said;
+/** All texts that an item and its record assert, to compare them with withdrawn claims. */
+export function assertedStatements(
+  { kind, claim, loadWhen, details }: StatedItem,
+  record: MemoryRecord | null,
+): string[] {
   const title = kind === 'term' ? details.title : headingOf(kind, details.title, record);
   const conditions = [
     loadWhen,
@@ -56,10 +52,7 @@ export function assertedStatements(said: StatedItem, record: MemoryRecord | null
   return [...new Set(all)];
 }
 
-/**
- * All that a record asserts, where it stands: a second claim is one as well, and so are the heading
- * and conditions that are sentences.
- */
+/** The claims, the heading and the conditions of a record that are sentences. */
 export function statementsIn(record: MemoryRecord): Located[] {
   const { document } = record;
   const title = titleOf(document);
@@ -70,7 +63,6 @@ export function statementsIn(record: MemoryRecord): Located[] {
   ]);
 }
 
-/** When a record is loaded, when it applies and when not, where it stands. */
 function conditionsIn(record: MemoryRecord): Located[] {
   const { document } = record;
   const loadWhen = scalarOf(mapOf(document), 'load_when');
@@ -83,15 +75,12 @@ function conditionsIn(record: MemoryRecord): Located[] {
   return loadWhen ? [loadWhen, ...scope] : scope;
 }
 
-/** Whether a condition is a sentence: "changing the timeout" and "a timeout of 5 s" are none. */
+/** Whether a condition is a sentence, not like "changing the timeout" or "a timeout of 5 s". */
 function asserts(condition: string): boolean {
   return statesSomething(condition) || !/(?:^|[,;]\s)(?:\p{L}+ing|an?)\b/iu.test(condition);
 }
 
-/**
- * The heading of a record as it is now, else the title that was given, without the number of a
- * decision; null where there is none. The title of a term is a word, and heads nothing.
- */
+/** The heading of a record, else the given title unless of a term, without a decision's number. */
 export function headingOf(
   kind: ActItem['kind'],
   given: string | undefined,
@@ -101,13 +90,12 @@ export function headingOf(
   return title === undefined ? null : withoutNumber(title);
 }
 
-/** A heading without the number of a decision. */
 function withoutNumber(title: string): string {
   return title.replace(/^ADR[-_ #]*\d+\s*[:.–—-]*\s*/i, '');
 }
 
-/** Sections that tell what follows from a claim, or why it was given up. */
-const following: ReadonlySet<string> = new Set([
+/** Sections about the consequences of a claim, or why it was given up. */
+const followingSections: ReadonlySet<string> = new Set([
   'consequences',
   'guidance',
   'future guidance',
@@ -116,13 +104,13 @@ const following: ReadonlySet<string> = new Set([
   'why it did not work',
 ]);
 
-/** What agents are served of a record besides its claim, a text a section. */
+/** The texts of a record that agents are served besides its claim, one for each section. */
 export function textsBesideClaim(record: DiscoveryRecord): string[] {
   const { document } = record;
-  // A pattern may say all it has to say below its heading.
+  // A pattern may have all its text below its heading.
   const lead =
     record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
-  const sections = document.sections.filter(({ name }) => following.has(name));
+  const sections = document.sections.filter(({ name }) => followingSections.has(name));
   return present([
     lead && (sectionText(document, lead)?.value ?? ''),
     ...sections.flatMap((section) => {
@@ -132,7 +120,7 @@ export function textsBesideClaim(record: DiscoveryRecord): string[] {
   ]);
 }
 
-/** All that stands below a heading, with headings of a lower level. */
+/** The text below a heading, with deeper sections. */
 function textBelow({ text, sections }: Document, section: Section): string {
   const next = sections
     .slice(sections.indexOf(section) + 1)
@@ -140,19 +128,9 @@ function textBelow({ text, sections }: Document, section: Section): string {
   return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
 }
 
-/** What was found, as far as it is in words. */
-interface Found {
-  readonly claim: string;
-  readonly loadWhen: string | null;
-  readonly details: Details;
-}
-
-/**
- * Every text that becomes memory with a discovery: of its record all keys and sections as they are
- * now, else title, claim, condition and details.
- */
+/** All texts that become memory with an item: those of its record, else of its acts. */
 export function memoryTexts(
-  { claim, loadWhen, details }: Found,
+  { claim, loadWhen, details }: Required<Omit<StatedItem, 'kind'>>,
   record: MemoryRecord | null,
 ): MemoryTexts {
   if (!record) {

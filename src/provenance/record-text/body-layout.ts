@@ -5,34 +5,27 @@ import { limits } from '#workspace/limits';
 import { type Block, markdownOf, markdownTree, readRow } from '#workspace/outline/outline';
 import { nestingProblem } from '#workspace/text/prose-spans';
 
-/** A part of a text. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * How blank lines stand: `even` as formatters put them, `tight` as this tool once wrote its
- * records, without one below a heading.
- */
+/** Blank lines: `even` as formatters put them; `tight` without one below a heading, as before. */
 export type Layout = 'even' | 'tight';
 
 interface Line extends TextRange {
-  /** The blocks that begin on it, the outermost first. */
+  /** Blocks that begin on it, the outermost first. */
   readonly opened: readonly Block[];
-  /** Whether a block of an earlier line goes on here. */
+  /** Whether a block of an earlier line continues on it. */
   readonly within: boolean;
   readonly afterBlank: boolean;
 }
 
 /**
- * A stretch of a body with its blank lines where a formatter puts them: one between two blocks,
- * none between the items of a list, and none to pad the cells of a table. All else stays to the
- * letter, blank lines in code and HTML too. Texts that come out the same have the same blocks of
- * the same lines, as deep in their lists: where a blank line more or less would make another block,
- * it stays as it is.
+ * A part of a body with blank lines as formatters put them, and table cells without padding. Texts
+ * with equal results have the same blocks: a blank line that makes another block is kept.
  *
- * @param apart what is left out
+ * @param apart ranges that are left out
  */
 export function withLayout(
   document: Pick<Document, 'text' | 'outline'>,
@@ -85,10 +78,7 @@ function* linesOf(
   }
 }
 
-/**
- * What parts a line from the block above it; where the outline knows none, as from a rule, a blank
- * line.
- */
+/** The line breaks between a block and the one above it; a blank line if either is unknown. */
 function gap(
   above: Block | null,
   { opened, afterBlank }: Line,
@@ -97,15 +87,14 @@ function gap(
 ): string {
   const [block] = opened;
   if (above === null || block === undefined) return '\n\n';
-  // Below an item that begins empty a blank line would end it, and below a definition it could end
-  // the item around it.
+  // A blank line would end an item that begins empty, or the item around a definition.
   if (above.kind === 'definition' || (above.kind === 'item' && above.text.end === above.text.start))
     return afterBlank ? '\n\n' : '\n';
   if (layout === 'tight' && above.kind === 'heading' && block.kind !== 'heading') return '\n';
   if (block.kind !== 'item') return '\n\n';
   const isSibling =
     above.nesting > block.nesting || (above.kind === 'item' && above.nesting === block.nesting);
-  // Right below words only such an item begins: any other would go on with them.
+  // Only such an item can begin right below words; others would continue them.
   const isChild =
     above.kind === 'item' &&
     above.nesting < block.nesting &&
@@ -113,16 +102,14 @@ function gap(
   return isSibling || isChild ? '\n' : '\n\n';
 }
 
-/**
- * A row of a table without the blanks that pad its cells; every formatter pads them in its own way.
- */
+/** A row of a table without the padding of its cells. */
 function evenRow(line: string, isDelimiter: boolean): string {
   const cells = readRow(line, 0).cells.map((cell) => line.slice(cell.start, cell.end));
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   return `${indent}| ${(isDelimiter ? cells.map((cell) => cell.replace(/-+/, '---')) : cells).join(' | ')} |`;
 }
 
-/** A line without what is left out; null where nothing of it stays. */
+/** A line without the ranges that are left out; null if nothing is left. */
 function without(text: string, { start, end }: Line, apart: readonly TextRange[]): string | null {
   let words = '';
   let at = start;
@@ -136,24 +123,22 @@ function without(text: string, { start, end }: Line, apart: readonly TextRange[]
   return words === '' ? null : words;
 }
 
-/** UTF-16 code units. Longer texts are compared as they stand: to parse them may take long. */
-const longest = 8_192;
+/** UTF-16 code units. Longer texts are compared unparsed, because parsing may take long. */
+const maxParsedLength = 8_192;
 
 /**
- * A stretch of Markdown as an agent reads it, whatever a formatter made of it: marks of lists and
- * emphasis, escapes, line breaks in prose, blank lines, the padding of tables and the depth of
- * headings make no difference. All else counts, such as case, comments and the numbers of a list;
- * and code counts to the letter. Where links lead is left out, for that depends on the file.
+ * Markdown without what formatters change: marks of lists and emphasis, escapes, line breaks, blank
+ * lines, padding, depth of headings, targets of links. Case, comments, numbers and code stay.
  */
 export function canonicalText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
-  const asItStands = lines.trim();
-  if (lines.length > longest || nestingProblem(lines)) return asItStands;
+  const unparsed = lines.trim();
+  if (lines.length > maxParsedLength || nestingProblem(lines)) return unparsed;
   const tree = markdownTree(lines);
-  return makeEven(tree, 0) ? markdownOf(tree).trim() : asItStands;
+  return makeEven(tree, 0) ? markdownOf(tree).trim() : unparsed;
 }
 
-/** Takes out of a tree what formatters change; tells whether it is no deeper than a tree may be. */
+/** Normalizes a tree in place; false if it is too deep. */
 function makeEven(node: Nodes, depth: number): boolean {
   if (depth > limits.treeDepth) return false;
   evenNode(node);
@@ -174,7 +159,7 @@ function evenNode(node: Nodes): void {
   else if ('url' in node) node.url = '';
 }
 
-/** The mark of a task that is done may be large. */
+/** Normalizes a list item; the mark of a done task may be `[X]`. */
 function evenItem(item: Extract<Nodes, { type: 'listItem' }>): void {
   item.spread = false;
   const [first] = item.children;

@@ -1,4 +1,4 @@
-import { type Document, mapOf, type Section } from '#workspace/document';
+import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { oncePerObject } from '#workspace/once-per-object';
 import { fileTexts } from '#workspace/reading/file-texts';
@@ -10,16 +10,15 @@ import type { Workspace } from '#workspace/workspace';
 import { digestOf, treeDigest } from '../digest.ts';
 import { type TextRange, withLayout } from './body-layout.ts';
 
-/** What a pin is taken over: every key of a record, and its body in one layout. */
+/** The input of a pin: all keys of a record, and its body in one layout. */
 export interface PinnedParts {
   readonly keys: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
 /**
- * The digest of a whole record, `sha256:` and 64 hex digits: an act writes it into its entry, and a
- * record with another one was changed since. Blank lines, line ends, quotes and the order of keys
- * change none. Keys that the configuration calls foreign are left out.
+ * The digest of a record, `sha256:` and 64 hex digits, as acts write it into entries. Blank lines,
+ * line ends, quotes, the order of keys and foreign keys of the configuration do not count.
  */
 export const pinOf: (record: MemoryRecord) => string = oncePerObject((record: MemoryRecord) =>
   treeDigest(pinnedParts(record)),
@@ -37,10 +36,7 @@ export function pinnedParts(record: MemoryRecord): PinnedParts {
   };
 }
 
-/**
- * What a native note says of itself and agents read; who wrote it last, and in which session, may
- * change.
- */
+/** Keys of a native note that agents read; others, such as its session, may change. */
 const nativeKeys: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -50,7 +46,7 @@ const nativeKeys: ReadonlySet<string> = new Set([
   'globs',
 ]);
 
-/** The frontmatter of a note is split as the agents do it; a part of a file is its text alone. */
+/** A note has its frontmatter as agents read it; a part of a file has only a body. */
 function nativeParts({ document, note, span }: NativeFact): PinnedParts {
   const { fields, bodyStart } = note
     ? readNativeFields(document.text)
@@ -71,8 +67,8 @@ function textOf(document: Document, start: number, end: number): string {
   return withLayout(document, { start, end }, []).replace(/^\n+|\s+$/g, '');
 }
 
-/** Keys that say something of their own; the others say who decided, when, and what was hashed. */
-const saying: ReadonlySet<string> = new Set([
+/** Keys of content; the others are about the decision and its hashes. */
+const contentKeys: ReadonlySet<string> = new Set([
   'id',
   'type',
   'claim',
@@ -87,15 +83,14 @@ const saying: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The digest of what a record says, whoever decided about it and when: its status, its hashes and
- * the day of its promotion are left out. Of the evidence of a candidate a decider wants to know,
- * too; a record that cites this one does not.
+ * The digest of a record without its status, hashes and decider. Deciders compare a candidate with
+ * its evidence; records that cite it compare it alone.
  */
 export function textDigestOf(record: MemoryRecord, evidence: 'with evidence' | 'alone'): string {
   const { keys, body } = pinnedParts(record);
   if (record.role === 'native') return treeDigest({ keys, body });
   return treeDigest({
-    keys: Object.fromEntries(Object.entries(keys).filter(([key]) => saying.has(key))),
+    keys: Object.fromEntries(Object.entries(keys).filter(([key]) => contentKeys.has(key))),
     body: bodyOf(record, evidence === 'alone' ? ['evidence'] : []),
   });
 }
@@ -115,48 +110,41 @@ export function bodyOf(
   return withLayout(
     document,
     { start: document.bodyStart, end },
-    stretchesOf(record, without),
+    rangesApart(record, without),
   ).trim();
 }
 
-/** Sections of a record, and the status that a decision shows in its body. */
-export function stretchesOf(record: MemoryRecord, sectionNames: readonly string[]): TextRange[] {
+/** The ranges of some sections, and of the status that a decision shows in its body. */
+export function rangesApart(record: MemoryRecord, sectionNames: readonly string[]): TextRange[] {
   if (record.role === 'native') return [];
   const { document } = record;
-  const names = [...sectionNames, ...(record.role === 'adr' ? ['status'] : [])];
-  const sections = document.sections.flatMap((section, at) =>
-    names.includes(section.name) ? [whole(document, section, at)] : [],
-  );
-  const status = record.role === 'adr' ? record.status : null;
-  const isInSection =
-    status === null ||
-    status.span.start < document.bodyStart ||
-    sections.some((each) => status.span.start >= each.start && status.span.start < each.end);
-  return isInSection
+  if (record.role !== 'adr') return rangesOfSections(document, sectionNames);
+  const sections = rangesOfSections(document, [...sectionNames, 'status']);
+  const span = record.status?.span;
+  const isCovered =
+    span === undefined ||
+    span.start < document.bodyStart ||
+    sections.some((each) => span.start >= each.start && span.start < each.end);
+  return isCovered
     ? sections
-    : [...sections, { start: status.span.start, end: status.span.end }].sort(
-        (a, b) => a.start - b.start,
-      );
+    : [...sections, { start: span.start, end: span.end }].sort((a, b) => a.start - b.start);
 }
 
-/** A section from its heading to the next of the same or a higher level. */
-function whole(document: Document, section: Section, at: number): TextRange {
-  const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
-  return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
+/** The ranges of some sections, each to the next heading of the same or a higher level. */
+function rangesOfSections({ sections, text }: Document, names: readonly string[]): TextRange[] {
+  return sections.flatMap(({ name, depth, heading }, at) => {
+    if (!names.includes(name)) return [];
+    const next = sections.slice(at + 1).find((each) => each.depth <= depth);
+    return [{ start: heading.start, end: next?.heading.start ?? text.length }];
+  });
 }
 
-/**
- * Digest of a file as text: line endings count as LF, so that a checkout on another system is the
- * same; a byte order mark counts.
- */
+/** The digest of a file as text: CRLF counts as LF; a byte order mark counts. */
 export function contentDigest(text: string): string {
   return digestOf(text.replace(/\r\n/g, '\n'));
 }
 
-/**
- * Digests of the files that were read, each made when it is first asked for; null for one that was
- * not.
- */
+/** Returns a cached lookup of digests of files; null for a file that was not read. */
 export function contentDigests(workspace: Workspace): (path: string) => string | null {
   const textAt = fileTexts(workspace);
   const known = new Map<string, string>();
@@ -171,11 +159,9 @@ export function contentDigests(workspace: Workspace): (path: string) => string |
   };
 }
 
-/** What memory says, in words. */
 export interface MemoryTexts {
-  /** What it says. */
   readonly said: readonly string[];
-  /** What it names as not chosen. */
+  /** Alternatives that were not chosen. */
   readonly weighed: readonly string[];
 }
 
@@ -186,49 +172,25 @@ const alternatives = [
   'options considered',
 ];
 
-/**
- * Every text of a record: all keys and sections. What was not chosen stands apart.
- */
+/** All texts of a record: its keys and sections. */
 export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTexts {
-  const apart = stretches(document, alternatives);
+  const apart = rangesOfSections(document, alternatives);
   return {
     said: [
       ...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
       without(document, apart),
     ],
-    weighed: stretches(document, alternatives).map(({ start, end }) =>
-      document.text.slice(start, end),
-    ),
+    weighed: apart.map(({ start, end }) => document.text.slice(start, end)),
   };
 }
 
-/** The texts of a plain value, whatever it is made of. */
+/** All strings in a JSON value. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-function stretches(document: Document, names: readonly string[]): Stretch[] {
-  return document.sections.flatMap((section, at) =>
-    names.includes(section.name)
-      ? [{ start: section.heading.start, end: endOf(document, section, at) }]
-      : [],
-  );
-}
-
-function endOf(document: Document, section: Section, at: number): number {
-  return (
-    document.sections.slice(at + 1).find((each) => each.depth <= section.depth)?.heading.start ??
-    document.text.length
-  );
-}
-
-function without(document: Document, apart: readonly Stretch[]): string {
+function without(document: Document, apart: readonly TextRange[]): string {
   let text = '';
   let at = document.bodyStart;
   for (const { start, end } of apart) {

@@ -9,13 +9,12 @@ import type { Workspace } from '#workspace/workspace';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { canonicalText, type TextRange } from './body-layout.ts';
 
-/** A section as an act wrote it into a guide. */
 export interface SectionText {
   readonly title: string;
   readonly text: string;
 }
 
-/** What an act says stands in its guide: the heading, and the procedure below it. */
+/** The section of a guide that an act wrote. */
 export function sectionOfAct({ item }: RecordedAct): SectionText {
   return {
     title: item.says?.title ?? item.says?.claim ?? '',
@@ -23,7 +22,7 @@ export function sectionOfAct({ item }: RecordedAct): SectionText {
   };
 }
 
-/** The line of the bootloader that leads to it, as Markdown. */
+/** The line of a bootloader that links to the section of an act, in Markdown. */
 export function pointerOfAct({ item }: RecordedAct, link: string): string {
   return pointerLine(
     {
@@ -35,9 +34,7 @@ export function pointerOfAct({ item }: RecordedAct, link: string): string {
   );
 }
 
-/**
- * The one line that points from a bootloader to a section: its own words, or the claim, and a link.
- */
+/** A line with a link to a section: the words of `pointer`, else the claim. */
 export function pointerLine(
   {
     claim,
@@ -50,31 +47,30 @@ export function pointerLine(
   return words.includes('](') ? words : `${words.replace(/[.]$/, '')}: see [${title}](${link})`;
 }
 
-/** Where a promoted section may stand: in its guide, else in one that a bootloader points to. */
+/** Paths of the files that may have a promoted section: its guide, and linked ones. */
 export function guidesFor(workspace: Workspace, path: string): string[] {
-  return [path, ...pointedTo(workspace)].filter(
+  return [path, ...pointersOf(workspace).flatMap(({ leadsTo }) => leadsTo)].filter(
     (each, at, all) => all.indexOf(each) === at && factAt(workspace, each).kind === 'file',
   );
 }
 
-/** The text of a guide; null where nobody read it. */
+/** The text of a guide; null if it was not read. */
 export function guideText(workspace: Workspace, path: string): string | null {
   const own = workspace.byPath.get(path);
   const fact = workspace.surroundings.facts.get(path);
   return own ? own.document.text : fact?.kind === 'file' ? fact.text : null;
 }
 
-/** A line of a bootloader that leads somewhere. */
+/** A list item or paragraph of a bootloader. */
 export interface Pointer {
   readonly path: string;
   readonly block: Extract<Block, { kind: 'item' | 'paragraph' }>;
-  /** Its words as a reader sees them. */
+  /** By `pointerWords`. */
   readonly words: string;
-  /** The Markdown files it leads to. */
+  /** Paths of the Markdown files that it links to. */
   readonly leadsTo: readonly string[];
 }
 
-/** The lines of the bootloaders that say something, with where they lead. */
 export function pointersOf(workspace: Workspace): Pointer[] {
   return workspace.bootloaders.flatMap(({ path, document }) =>
     document.outline.blocks.flatMap((block): Pointer[] => {
@@ -94,7 +90,7 @@ export function pointersOf(workspace: Workspace): Pointer[] {
   );
 }
 
-/** A pointer as it is compared: without marks, whatever case and line breaks. */
+/** The words of a line for comparing: lower case, without marks and line breaks. */
 export function pointerWords(line: string): string {
   return plainText(line)
     .replace(/[*_`\\]/g, '')
@@ -103,7 +99,7 @@ export function pointerWords(line: string): string {
     .toLowerCase();
 }
 
-/** A link to the last section of these words in a guide. */
+/** A link to the last section of a guide with this title. */
 export function sectionLink(from: string, guide: string, text: string, title: string): string {
   const titles = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map(
     (match) => match[1] ?? '',
@@ -115,39 +111,30 @@ export function sectionLink(from: string, guide: string, text: string, title: st
   return `${relativeLink(from, guide)}#${slug ?? ''}`;
 }
 
-/** The Markdown files that the bootloaders point to. */
-function pointedTo(workspace: Workspace): string[] {
-  return pointersOf(workspace).flatMap(({ leadsTo }) => leadsTo);
-}
-
-/** Whether a text has a heading of these words. */
 export function hasHeading(text: string, title: string): boolean {
   return comparable(text).includes(comparable(`# ${title}`));
 }
 
-/** Whether a text has a section with these words, whatever else stands under its heading. */
+/** Whether a text has a section, maybe with more text. */
 export function includesSection(text: string, section: SectionText): boolean {
   return comparable(text).includes(sectionWords(section));
 }
 
-/**
- * Whether a guide has a section, and nothing else under its heading, nor under a heading below
- * that.
- *
- * @param from the guide that the section was accepted for: where another one holds it, its links
- *   lead from there
- */
+/** Whether a guide has a section as it was accepted: see `heldSection`. */
 export function holdsSection(guide: GuideText, wanted: SectionText, from: string): boolean {
   return heldSection(guide, wanted, from) !== null;
 }
 
-/** A guide as it is read. */
 interface GuideText {
   readonly path: string;
   readonly text: string;
 }
 
-/** Where a guide has a section as it was accepted; null where it does not. */
+/**
+ * The range of a section that a guide has as it was accepted, without more text; else null.
+ *
+ * @param from the guide that it was accepted for, from where its links lead
+ */
 export function heldSection(
   { path, text: raw }: GuideText,
   wanted: SectionText,
@@ -158,7 +145,7 @@ export function heldSection(
   const headings = headingsIn(raw);
   for (const [at, own] of headings.entries()) {
     if (canonicalText(raw.slice(own.start, own.below)) !== title) continue;
-    // A formatter may have made headings of the section as deep as its own.
+    // A formatter may have raised headings in the section to its own depth.
     for (const end of [
       ...headings.slice(at + 1).flatMap((each) => (each.depth <= own.depth ? each.start : [])),
       raw.length,
@@ -172,7 +159,7 @@ export function heldSection(
   return null;
 }
 
-/** Where the links of a text in a file lead. */
+/** The targets of the links of a text in a file, one a line. */
 export function linksIn(text: string, from: string): string {
   return linkTargets(text)
     .map((target) => {
@@ -182,10 +169,7 @@ export function linksIn(text: string, from: string): string {
     .join('\n');
 }
 
-/**
- * Where the section under a heading of these words stands in a text, heading and all, up to the
- * next one as deep; null where it does not.
- */
+/** The range of a section with its heading, and its text; null if there is none. */
 export function placeOfSection(
   raw: string,
   title: string,
@@ -200,7 +184,7 @@ export function placeOfSection(
 }
 
 interface Heading {
-  /** As it is compared. */
+  /** By `comparable`. */
   readonly words: string;
   readonly depth: number;
   readonly start: number;
@@ -208,7 +192,7 @@ interface Heading {
   readonly below: number;
 }
 
-/** The headings of a text that a reader sees: none in code, and none in a comment. */
+/** The headings of a text, except in code and comments. */
 export function headingsIn(raw: string): Heading[] {
   const headings: Heading[] = [];
   let isClosed: ((line: string) => boolean) | null = null;
@@ -226,7 +210,7 @@ export function headingsIn(raw: string): Heading[] {
   return headings;
 }
 
-/** Tells the last line of the code or the HTML that a line begins; null where it begins none. */
+/** Returns a test for the last line of code or HTML that a line begins; null if it begins none. */
 function endOfHidden(line: string): ((line: string) => boolean) | null {
   const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
   if (fence !== undefined)
@@ -245,7 +229,7 @@ function sectionWords({ title, text }: SectionText): string {
   return comparable(`# ${title}\n\n${text}`);
 }
 
-/** The marks of a line that is a heading. */
+/** The `#` marks of a heading line. */
 function depthOf(line: string): string | undefined {
   return /^ {0,3}(#{1,6})[ \t]+\S/.exec(line)?.[1];
 }
@@ -253,7 +237,7 @@ function depthOf(line: string): string | undefined {
 /** Stands for a heading of any depth, in a text without marks. */
 const heading = '\u00b6';
 
-/** The words of a text, whatever its case, marks, lists and lines: for what is looked for. */
+/** The words of a text for a search: lower case, without marks, lists and line breaks. */
 export function comparable(text: string): string {
   const lines = text
     .replaceAll(heading, ' ')

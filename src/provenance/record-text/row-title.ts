@@ -11,13 +11,10 @@ import { evidenceItems, testimonyIn, testimonyWords } from '../evidence/evidence
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** A decision record's name before its title: `ADR-0012: `. */
+/** The number before the title of a decision: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
 
-/**
- * Words that narrow what stands beside them, or deny it in other words: a title without one says
- * more than its record, or the opposite.
- */
+/** Words that narrow or negate: a title without one says more than its record, or the opposite. */
 const narrowing: ReadonlySet<string> = new Set(
   (
     'when while without fail fails failed refuse refuses refused lack lacks incorrectly wrongly ' +
@@ -25,28 +22,26 @@ const narrowing: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The title of a row: of what somebody said, with who said so. */
+/** The title of a row, with who said so if the record has only testimony. */
 export function rowTitle(title: string, record: MemoryRecord): string {
-  const said = saidIn(record);
-  return said === null ? title : `${title} (${said})`;
+  const testimony = onlyTestimony(record);
+  return testimony === null ? title : `${title} (${testimony})`;
 }
 
-/** Who said so, where a record rests on nothing else. */
-function saidIn(record: MemoryRecord): string | null {
-  const said = record.role === 'native' ? [] : testimonyIn(evidenceItems(evidenceLines(record)));
-  return said.length === 0 ? null : testimonyWords(said);
+function onlyTestimony(record: MemoryRecord): string | null {
+  const all = record.role === 'native' ? [] : testimonyIn(evidenceItems(evidenceLines(record)));
+  return all.length === 0 ? null : testimonyWords(all);
 }
 
 /**
- * Whether the title of an index row says what its record says: its title, a sentence of its claim,
- * or its name, whole or without words at the end or in between that make no difference. Nothing is
- * denied, counted or put in another order.
+ * Whether the title of an index row is the title, a sentence of the claim, or the name of its
+ * record, maybe without some words that do not narrow or negate.
  */
 export function namesRecord(title: string, record: MemoryRecord): boolean {
   const name = lastName(record.path);
-  const said = ` (${saidIn(record) ?? ''})`;
+  const testimony = ` (${onlyTestimony(record) ?? ''})`;
   const text = plainText(title);
-  const shown = text.endsWith(said) ? text.slice(0, -said.length) : text;
+  const shown = text.endsWith(testimony) ? text.slice(0, -testimony.length) : text;
   if ([record.path, name, record.title].includes(shown)) return true;
   const number = numbered.exec(shown)?.[1];
   if (number !== undefined && (record.role !== 'adr' || record.number?.value !== Number(number)))
@@ -54,14 +49,14 @@ export function namesRecord(title: string, record: MemoryRecord): boolean {
   const row = shown.replace(numbered, '').replace(/\s*(?:…|\.{3})$/, '');
   if (row === '') return number !== undefined;
   const is = propositionOf(row);
-  return sayings(record, name).some((text) => {
+  return possibleTitles(record, name).some((text) => {
     const known = propositionOf(text);
     return propositionKey(is) === propositionKey(known) || shortens(is.said, known.said);
   });
 }
 
-/** What a row may be called by: each by itself, also without what stands behind a comma. */
-function sayings(record: MemoryRecord, name: string): string[] {
+/** Texts that may be the title, also without the part after a comma. */
+function possibleTitles(record: MemoryRecord, name: string): string[] {
   const claim = plainText(claimOf(record)?.value ?? '');
   const whole = [
     record.title.replace(numbered, ''),
@@ -71,7 +66,7 @@ function sayings(record: MemoryRecord, name: string): string[] {
   return [...whole, ...whole.flatMap(beforeComma)];
 }
 
-/** A file's name or an id as words: `0004-line-scanner.md` is `line scanner`. */
+/** A file name or id as words: `line scanner` for `0004-line-scanner.md`. */
 function inWords(name: string): string {
   return name
     .replace(/\.mdc?$/i, '')
@@ -79,16 +74,13 @@ function inWords(name: string): string {
     .replace(/[-_]+/g, ' ');
 }
 
-/** The part before a comma, where what follows is more than a word that takes it back. */
+/** The part before a comma, if more than one word follows. */
 function beforeComma(text: string): string[] {
   const [head = '', ...rest] = text.split(/[,(—–]\s*/);
   return rest.length > 0 && propositionOf(rest.join(' ')).subject.length > 1 ? [head] : [];
 }
 
-/**
- * Whether words are others with some left out: they begin alike, and nothing that denies or narrows
- * is left out.
- */
+/** Whether words are others with some left out, not the first, a negation or a narrowing word. */
 function shortens(short: readonly Statement[], long: readonly Statement[]): boolean {
   let at = 0;
   for (const [from, said] of long.entries()) {
@@ -99,17 +91,14 @@ function shortens(short: readonly Statement[], long: readonly Statement[]): bool
   return at === short.length;
 }
 
-/** When a record is to be loaded; null where only an index knows. */
+/** When to load a record; null if only an index has a condition. */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
   const own =
     record.role === 'finding' ? record.loadWhen : scalarOf(mapOf(record.document), 'load_when');
   return own?.value ?? ledger.byTarget.get(record.path)?.content.loadWhen ?? null;
 }
 
-/**
- * What a decision record says for each status a record can have; every other record says the status
- * itself.
- */
+/** The words of decision records for each status. */
 const adrWords: Readonly<Record<RecordStatus, string>> = {
   candidate: 'proposed',
   promoted: 'accepted',
@@ -120,10 +109,7 @@ const adrWords: Readonly<Record<RecordStatus, string>> = {
   'rolled-back': 'withdrawn',
 };
 
-/**
- * The status a record's file shows for a status of the ledger; what is not yet decided is a
- * candidate.
- */
+/** The status in a record's file for a status of the ledger; `candidate` if not decided. */
 export function shownStatus(role: MemoryRecord['role'], status: string): string {
   const own = recordStatuses.find((each) => each === status) ?? 'candidate';
   return role === 'adr' ? adrWords[own] : own;

@@ -8,15 +8,12 @@ import type { RecordedAct } from '../recorded-acts.ts';
 import { canonicalText } from './body-layout.ts';
 import { linksIn } from './promoted-section.ts';
 
-/** A term where it stands. */
 export interface TermRow {
   readonly glossary: Glossary;
   readonly row: GlossaryTerm;
 }
 
-/**
- * The row of a term, in the glossary at a path first; by the word itself before another form of it.
- */
+/** The row of a term, else of another form of it; the glossary at `path` is searched first. */
 export function termRow(
   glossaries: readonly Glossary[],
   term: string,
@@ -32,7 +29,7 @@ export function termRow(
   );
 }
 
-/** Whether a row says what an act wrote there, in the words that agents read. */
+/** Whether a row has the meaning and the links that an act wrote. */
 export function saysMeaning({ item }: RecordedAct, { glossary, row }: TermRow): boolean {
   const [was, is] = [item.says?.meaning ?? item.says?.claim ?? '', row.meaning?.value ?? ''];
   return (
@@ -41,17 +38,17 @@ export function saysMeaning({ item }: RecordedAct, { glossary, row }: TermRow): 
   );
 }
 
-/** A meaning in a cell of its own, for no mark at its start makes another block. */
+/** A meaning in a table cell, where marks at its start do not make another block. */
 function canonicalMeaning(meaning: string): string {
   return canonicalText(`| ${meaning.replace(/\\?\|/g, '\\|')} |\n| - |`);
 }
 
-/** The meaning of a term that an act wrote down, as a reader sees it. */
+/** The meaning of a term in an act, in plain text. */
 export function recordedMeaning({ item }: RecordedAct): string {
   return shownMeaning(item.says?.meaning ?? item.says?.claim ?? '');
 }
 
-/** A meaning on one line and without marks, to show it and to look for it. */
+/** A meaning in plain text on one line. */
 export function shownMeaning(meaning: string): string {
   return plainText(oneLine(meaning).replace(/\\\|/g, '|')).replace(/\s+/g, ' ').trim();
 }
@@ -67,7 +64,7 @@ const canonicalClaim = oncePerObject(({ item }: RecordedAct) =>
   canonicalText(item.says?.claim ?? ''),
 );
 
-/** The first obligation of a spec that says what one of some acts wrote there, and that act. */
+/** The first obligation of a spec with the text of one of some acts, and that act. */
 export function heldRequirement(
   spec: Spec,
   acts: readonly RecordedAct[],

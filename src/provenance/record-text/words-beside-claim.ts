@@ -7,17 +7,15 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import { headingOf } from './asserted-statements.ts';
 import { pinnedParts } from './pin.ts';
 
-/** Sections that acts write, and that say nothing by their names. */
+/** Headings that acts write. */
 export const usualSections =
   /^#+ (?:claim|evidence|applies when|does not apply when|context|decision|alternatives considered|consequences|status|origin|why it was given up)$/i;
 
-/** Texts of one kind, with the name that a report gives them. */
 type Named = readonly [name: string, ...texts: readonly (string | null | undefined)[]];
 
 /**
- * All words of an item that agents are given, or find in its record, besides its claim: each text
- * once, in its order, unless it is the claim or another one word by word. Places of evidence are
- * left out: a report names those that are new. So is the claim, but for where its links lead.
+ * The texts of an item and its record besides its claim, each once, in order. Cited places are left
+ * out, because reports name new ones.
  */
 export function wordsBesideClaim(
   { kind, content }: Pick<ItemHistory, 'kind' | 'content'>,
@@ -58,7 +56,7 @@ export function wordsBesideClaim(
   });
 }
 
-/** Paragraphs and items of lists, each with the heading that it is the first below. */
+/** Paragraphs and list items; the first below a heading has it in front. */
 function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let heading = '';

@@ -11,10 +11,10 @@ import {
 import type { Locator } from '../evidence/locator.ts';
 import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
-import { isTelling, readableText, standingSurface } from './resolve-surface.ts';
+import { isDistinctive, readableText, standingSurface } from './resolve-surface.ts';
 import {
   explainProblem,
-  fetching,
+  fetchCommand,
   followRenames,
   nameSurface,
   readSurface,
@@ -25,8 +25,8 @@ import { withLineFeeds } from './text-lines.ts';
 
 export type { CitedRow, Comparison };
 
-/** Problems of a file or of the row: with them nobody can say what became of the bytes. */
-const untold: ReadonlySet<SurfaceProblem['reason']> = new Set([
+/** Problems with which the bytes cannot be compared. */
+const notComparable: ReadonlySet<SurfaceProblem['reason']> = new Set([
   'not-asked',
   'refused',
   'not-text',
@@ -36,7 +36,7 @@ const untold: ReadonlySet<SurfaceProblem['reason']> = new Set([
   'reversed',
 ]);
 
-/** Those among them that the file itself brings about: whoever changes it can make it so. */
+/** Those that a change of the file can cause. */
 const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set([
   'refused',
   'not-text',
@@ -47,51 +47,49 @@ const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set([
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * Compares a cited surface with what stands there now. Bytes in their place are `fresh`, wherever
- * else they stand too. Otherwise its tokens are looked for, where grammars are there, and then its
- * bytes, in the file or in the one it was renamed to.
+ * Compares a cited surface with its file now. Bytes at their place are `fresh`. Otherwise its
+ * tokens, if grammars are loaded, and its bytes are searched, in the file or its renamed one.
  *
- * @param says whether a record that a pattern names still says what a body digest is over, null
- *   when it is not there
+ * @param holds whether a cited record still has a digest; null if it is gone
  */
 export function compareSurface(
   row: CitedRow,
   files: EvidenceFiles,
   readers: SurfaceReaders,
-  says: (reference: string, digest: string) => boolean | null,
+  holds: (reference: string, digest: string) => boolean | null,
 ): Comparison {
-  if (row.kind === 'testimony') return told('unverifiable', 'this cannot be re-checked');
-  if (isOwnText(row.kind)) return told('unverifiable', 'it is text of the record itself');
+  if (row.kind === 'testimony') return noPlace('unverifiable', 'this cannot be re-checked');
+  if (isOwnText(row.kind)) return noPlace('unverifiable', 'it is text of the record itself');
   if (!wellFormed.test(row.hash))
-    return told('unverifiable', 'its hash is not sha256: and 64 digits');
-  if (row.kind === 'finding') return compareFinding(row, says(row.surface, row.hash));
+    return noPlace('unverifiable', 'its hash is not sha256: and 64 digits');
+  if (row.kind === 'finding') return compareFinding(row, holds(row.surface, row.hash));
   const locator = readSurface(row.kind, row.surface);
-  if (!locator) return told('unverifiable', 'it names no place in a file');
+  if (!locator) return noPlace('unverifiable', 'it names no place in a file');
   if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash)
-    return told('changed', 'its hash is not that of the quoted text');
+    return noPlace('changed', 'its hash is not that of the quoted text');
   const now = standingSurface(locator, files, readers);
   if (now.kind === 'found' && now.hash === row.hash)
     return { state: 'fresh', place: null, places: 1, why: null };
   const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
   const then = compareAtCommit(locator.path, files.get(locator.path), why);
   if (then) return then;
-  if (now.kind === 'problem' && untold.has(now.why.reason))
-    return told(
+  if (now.kind === 'problem' && notComparable.has(now.why.reason))
+    return noPlace(
       unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable',
       why,
     );
   const { path, file } = followRenames(locator.path, files);
-  if (file?.kind === 'file') return lookFor(locator, row, path, file, readers, why);
-  if (!file) return told('unverifiable', `${path}, where it was renamed to, was not read`);
+  if (file?.kind === 'file') return searchFile(locator, row, path, file, readers, why);
+  if (!file) return noPlace('unverifiable', `${path}, where it was renamed to, was not read`);
   if (file.kind === 'refused')
-    return told('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
+    return noPlace('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
   if (file.kind === 'absent' && file.cutOff)
-    return told(
+    return noPlace(
       'unverifiable',
       `${path} is not there, and this clone is too shallow to tell since when`,
     );
-  // A well-formed hash says that somebody read the file, unless history knows better.
-  return told(
+  // With a hash the file was there once, unless history knows that it never was.
+  return noPlace(
     now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false
       ? 'missing'
       : 'gone',
@@ -99,7 +97,7 @@ export function compareSurface(
   );
 }
 
-/** The worst of the judged surfaces; `unverifiable` only when there is nothing else. */
+/** The worst of some states; `unverifiable` for none. */
 export function worstState(states: readonly SurfaceState[]): SurfaceState {
   return (
     surfaceStates[Math.max(0, ...states.map((state) => surfaceStates.indexOf(state)))] ??
@@ -107,13 +105,13 @@ export function worstState(states: readonly SurfaceState[]): SurfaceState {
   );
 }
 
-function told(state: SurfaceState, why: string | null): Comparison {
+function noPlace(state: SurfaceState, why: string | null): Comparison {
   return { state, place: null, places: 0, why };
 }
 
 /**
- * What a place at a commit is whose bytes are not those of its hash: a commit never changes, so
- * that nothing is looked for elsewhere. Null for a place of any other kind.
+ * The state of a place at a commit with other bytes than its hash; null for any other place. A
+ * commit never changes, so nothing is searched.
  */
 function compareAtCommit(
   path: string,
@@ -121,25 +119,22 @@ function compareAtCommit(
   why: string | null,
 ): Comparison | null {
   if (cited?.kind === 'refused' && cited.why === 'commit-absent')
-    return { ...told('unverifiable', why), fetch: fetching(path) };
-  if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return told('missing', why);
+    return { ...noPlace('unverifiable', why), fetch: fetchCommand(path) };
+  if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return noPlace('missing', why);
   return cited?.kind === 'file' && cited.at !== undefined
-    ? told('changed', why ?? 'its hash is not that of what the commit has there')
+    ? noPlace('changed', why ?? 'its hash is not that of what the commit has there')
     : null;
 }
 
 function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
-  if (holds === null) return told('gone', `${row.surface} is not there`);
+  if (holds === null) return noPlace('gone', `${row.surface} is not there`);
   return holds
     ? { state: 'fresh', place: null, places: 1, why: null }
-    : told('changed', `${row.surface} was changed`);
+    : noPlace('changed', `${row.surface} was changed`);
 }
 
-/**
- * What became of bytes that are not in their place, in a file that is there: the cited one, or the
- * one it was renamed to.
- */
-function lookFor(
+/** Searches for bytes that are not at their place, in the cited file or its renamed one. */
+function searchFile(
   locator: Locator,
   row: CitedRow,
   path: string,
@@ -155,7 +150,7 @@ function lookFor(
   const mayFind = typeof whole === 'string' && mayBeLoose(locator);
   if (mayFind && readers.waiting) {
     readers.waiting.set(JSON.stringify(row), { row, paths: [locator.path, path] });
-    return told(lost, why);
+    return noPlace(lost, why);
   }
   const tokens = mayFind ? compareTokens(locator, row, { path, whole }, readers) : null;
   if (tokens && tokens.state !== 'ambiguous') return tokens;
@@ -164,7 +159,7 @@ function lookFor(
   return tokens ?? (isRenamed ? { ...bytes, renamedTo: path } : bytes);
 }
 
-/** The only place where the very bytes of a row stand, or how many there are. */
+/** Searches for the bytes of a row. */
 function compareBytes(
   locator: Locator,
   row: CitedRow,
@@ -172,15 +167,18 @@ function compareBytes(
   readers: SurfaceReaders,
   [lost, why]: readonly [SurfaceState, string | null],
 ): Comparison {
-  if (locator.kind === 'file') return told(lost, why ?? 'the file was changed');
-  if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
+  if (locator.kind === 'file') return noPlace(lost, why ?? 'the file was changed');
+  if (typeof whole !== 'string') return noPlace('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
   return 'unparsable' in places
-    ? told('unreadable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }))
+    ? noPlace(
+        'unreadable',
+        explainProblem(path, { reason: 'unparsable', detail: places.unparsable }),
+      )
     : judge(places, row, lost, why);
 }
 
-/** The only place where the tokens of a row stand as they did; null where there is none. */
+/** Searches for the tokens of a row; null if they are not found. */
 function compareTokens(
   locator: LooseLocator,
   row: CitedRow,
@@ -216,9 +214,12 @@ function judge(
   why: string | null,
 ): Comparison {
   if (found.limited)
-    return { ...told(lost, 'the search for it was given up: too much to hash'), unsearched: true };
+    return {
+      ...noPlace(lost, 'the search for it was given up: too much to hash'),
+      unsearched: true,
+    };
   if (found.count === 0 || !found.first)
-    return told(lost, why ?? 'the cited lines are no longer in this file');
+    return noPlace(lost, why ?? 'the cited lines are no longer in this file');
   const elsewhere = nameSurface(found.first);
   if (found.count > 1)
     return {
@@ -239,9 +240,9 @@ function judge(
         `${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'}` +
         ' unique when cited',
     };
-  if (isTelling(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
+  if (isDistinctive(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
   return {
-    ...told(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`),
+    ...noPlace(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`),
     elsewhere,
   };
 }

@@ -1,6 +1,6 @@
 import { digestOf } from '../digest.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { countText, mostCounted } from './resolve-surface.ts';
+import { countText, maxCounted } from './resolve-surface.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import {
   countLines,
@@ -9,39 +9,34 @@ import {
   sameLineRanges,
   withLineFeeds,
 } from './text-lines.ts';
-import { valuesBelow } from './yaml-values.ts';
+import { valuesBelow } from './value-tree.ts';
 
-/**
- * Where bytes with a known hash stand in a file: at how many places, the first found, and their
- * text.
- */
+/** The places of bytes with a known hash in a file. */
 export interface SurfacePlaces {
   readonly count: number;
   readonly first: Locator | null;
   readonly text: string;
-  /** The search ended at `searchLimit` before it found anything. */
+  /** Whether the search ended at its limit before it found anything. */
   readonly limited: boolean;
 }
 
-/** A stretch of a file that may be what was cited. */
 interface Candidate {
   readonly text: string;
   readonly locator: Locator;
 }
 
-/** UTF-16 code units hashed for one surface before the search gives up: under a second. */
-const searchLimit = 33_554_432;
+/** UTF-16 code units to hash for one surface: less than a second. */
+const maxSearched = 33_554_432;
 
-/** What a hash costs besides its text, in the same measure: many small hashes are slow too. */
+/** The fixed cost of a hash, in code units: many small hashes are slow, too. */
 const costOfHash = 256;
 
 const nowhere: SurfacePlaces = { count: 0, first: null, text: '', limited: false };
 
 /**
- * Looks for a surface's bytes everywhere in a file, by their hash alone. Once a
- * candidate has the hash its text is known, and the others are compared as text.
+ * Searches a file for bytes with a hash. Once a candidate has it, others are compared as text.
  *
- * @param path of the file that is searched, which may have been renamed since
+ * @param path of the file, which may have been renamed since it was cited
  * @param whole its text with line feeds
  */
 export function findSurface(
@@ -56,7 +51,7 @@ export function findSurface(
       return findLines(locator, path, whole, hash, readers);
     case 'text': {
       const literal = withLineFeeds(locator.literal);
-      const count = countText(whole, literal, mostCounted);
+      const count = countText(whole, literal, maxCounted);
       return count === 0
         ? nowhere
         : { count, first: { ...locator, path }, text: literal, limited: false };
@@ -64,7 +59,7 @@ export function findSurface(
     case 'section': {
       const reading = readers.sections.get(path) ?? { unparsable: 'it was not read' };
       if ('unparsable' in reading) return reading;
-      return among(
+      return searchAmong(
         reading.read.map(({ slug, span }) => ({
           text: whole.slice(span.start, span.end),
           locator: { kind: 'section', path, slug },
@@ -80,12 +75,12 @@ export function findSurface(
         text: whole.slice(span.start, span.end),
         locator: { kind: 'value', path, pointer },
       }));
-      return among(candidates, hash, readers);
+      return searchAmong(candidates, hash, readers);
     }
   }
 }
 
-function among(
+function searchAmong(
   candidates: readonly Candidate[],
   hash: string,
   readers: SurfaceReaders,
@@ -102,10 +97,7 @@ function among(
     : nowhere;
 }
 
-/**
- * Every stretch of as many lines as were cited, the nearest to where they stood first: most moves
- * are short.
- */
+/** Searches all ranges of as many lines as were cited, the nearest first: most moves are short. */
 function findLines(
   locator: Extract<Locator, { kind: 'lines' }>,
   path: string,
@@ -115,7 +107,7 @@ function findLines(
 ): SurfacePlaces {
   const lines = readLines(whole);
   const more = locator.to - locator.from;
-  function* stretches(): Generator<
+  function* lineRanges(): Generator<
     Candidate & { readonly locator: { readonly from: number; readonly to: number } }
   > {
     for (const from of nearestFirst(locator.from, countLines(lines) - more))
@@ -124,7 +116,7 @@ function findLines(
         locator: { kind: 'lines', path, from, to: from + more },
       };
   }
-  const found = firstWithHash(stretches(), hash, readers);
+  const found = firstWithHash(lineRanges(), hash, readers);
   if (found === 'limit') return { ...nowhere, limited: true };
   return found
     ? {
@@ -145,7 +137,7 @@ function firstWithHash<Each extends Candidate>(
   for (const candidate of candidates) {
     spent += candidate.text.length + costOfHash;
     if (search) search.left -= candidate.text.length + costOfHash;
-    if (spent > searchLimit || (search && search.left < 0)) return 'limit';
+    if (spent > maxSearched || (search && search.left < 0)) return 'limit';
     if (digestOf(candidate.text) === hash) return candidate;
   }
   return null;

@@ -1,15 +1,15 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-import { uniquelyKeyed, Unparsable, valueDepth, type ValueNode } from './yaml-values.ts';
+import { maxValueDepth, uniquelyKeyed, Unparsable, type ValueNode } from './value-tree.ts';
 
 /**
- * Reads JSON, also with comments and trailing commas, into its values with their places.
+ * Reads the values of JSON, also with comments and trailing commas.
  *
- * @throws {Unparsable} for what is no JSON, is nested too deep or names a key twice
+ * @throws {Unparsable} for invalid or deep JSON, and a key that occurs twice
  */
 export function readJsonValues(text: string): ValueNode {
   const errors: ParseError[] = [];
-  // A byte order mark is no JSON; a blank in its place keeps the offsets.
+  // A byte order mark is not JSON; a blank in its place keeps the offsets.
   const root = parse(text.replace(/^\uFEFF/, ' '), errors);
   const [error] = errors;
   if (error || !root)
@@ -29,7 +29,7 @@ function parse(text: string, errors: ParseError[]): Node | undefined {
 }
 
 function convert(node: Node, key: string, depth: number): ValueNode {
-  if (depth > valueDepth) throw new Unparsable('it is nested too deep');
+  if (depth > maxValueDepth) throw new Unparsable('it is nested too deep');
   const children = (node.children ?? []).flatMap((child, index) => {
     if (node.type === 'array') return [convert(child, String(index), depth + 1)];
     const [name, value] = child.children ?? [];

@@ -1,7 +1,7 @@
 import { claimTerms, termsIn } from '#claims/claim-terms';
 
 import type { Locator } from '../evidence/locator.ts';
-import { countText, isTelling } from './resolve-surface.ts';
+import { countText, isDistinctive } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import {
@@ -11,35 +11,33 @@ import {
   type TextLines,
   withLineFeeds,
 } from './text-lines.ts';
-import { valuesBelow } from './yaml-values.ts';
+import { valuesBelow } from './value-tree.ts';
 
-/** A part of the file, its offsets, and the claim's terms that it speaks of. */
 interface Part {
   readonly locator: Locator;
   readonly start: number;
   readonly end: number;
+  /** In lines. */
   readonly height: number;
+  /** Terms of the claim in it. */
   readonly terms: ReadonlySet<string>;
 }
 
-interface ScoredPart extends Part {
-  readonly score: number;
-}
+type ScoredPart = Part & { readonly score: number };
 
-/** Lines of the longest part that is proposed: more is no better than the whole file. */
-const mostLines = 40;
+/** Longer parts are no better than the whole file. */
+const maxLines = 40;
 
-/** By how much the best part must surpass every part that does not overlap it. */
-const lead = 1.2;
+/** The best part needs this many times the score of every part that it does not overlap. */
+const minLead = 1.2;
 
 const nothingRead: SurfaceReaders = { sections: new Map(), values: new Map() };
 
 /**
- * The part of a file whose words overlap most with a claim's, for a claim that cites the whole
- * file: a section or value where the readers have read them, else lines. Always one that stands in
- * one place only and, for lines, can be found again when it moves.
+ * Proposes the part of a file that has most words of a claim: a section or value if the file was
+ * parsed, else lines. The part is unique, and lines are distinctive.
  *
- * @returns its canonical spelling; null when no part stands out
+ * @returns its surface; null if no part is clearly the best
  */
 export function proposeAnchor(
   claim: string,
@@ -65,7 +63,7 @@ export function proposeAnchor(
   return grown ? nameSurface(grown) : null;
 }
 
-/** Sections or values, when the file was read as such. */
+/** The sections or values of a parsed file; null for others. */
 function partsOf(
   whole: string,
   path: string,
@@ -92,7 +90,7 @@ function partsOf(
         part({ kind: 'section', path, slug }, span, whole.slice(span.start, span.end)),
       );
   if (!values || !('read' in values)) return null;
-  // A value's name says what it is about, and is no part of its bytes.
+  // The pointer also says what a value is about.
   return [...valuesBelow(values.read)]
     .filter(({ span }) => span.end > span.start)
     .map(({ pointer, span }) =>
@@ -102,10 +100,10 @@ function partsOf(
         `${pointer} ${whole.slice(span.start, span.end)}`,
       ),
     )
-    .filter(({ height }) => height <= mostLines);
+    .filter(({ height }) => height <= maxLines);
 }
 
-/** Every stretch that starts and ends with a line that speaks of the claim. */
+/** The ranges of lines that begin and end with a term of the claim. */
 function partsByLines(
   lines: TextLines,
   path: string,
@@ -115,7 +113,7 @@ function partsByLines(
   spoken.forEach((first, index) => {
     if (first.size === 0) return;
     const covered = new Set<string>();
-    for (let last = index; last < Math.min(spoken.length, index + mostLines); last += 1) {
+    for (let last = index; last < Math.min(spoken.length, index + maxLines); last += 1) {
       const before = covered.size;
       for (const term of spoken[last] ?? []) covered.add(term);
       if (covered.size > before)
@@ -131,7 +129,7 @@ function partsByLines(
   return parts;
 }
 
-/** A term that few lines speak of says more about the place than one that is everywhere. */
+/** Weights of terms: higher for a term in fewer lines. */
 function weigh(
   spoken: readonly ReadonlySet<string>[],
   terms: readonly string[],
@@ -144,36 +142,27 @@ function weigh(
   );
 }
 
-/**
- * The weight of the terms, shared out over the lines; the constant keeps one dense line from
- * beating a short function.
- */
+/** Weight of terms by height; the constant keeps one dense line below a short function. */
 function scoreOf({ terms, height }: Part, weights: ReadonlyMap<string, number>): number {
   return [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / (10 + height);
 }
 
-/**
- * The best part, the earlier and smaller of equals; null when another one elsewhere is nearly as
- * good.
- */
+/** The best part, of equal ones the smaller and earlier; null if another is nearly as good. */
 function outstanding(parts: readonly ScoredPart[]): ScoredPart | null {
   const [best, ...rest] = parts
     .filter(({ terms }) => terms.size > 0)
     .sort((a, b) => b.score - a.score || a.height - b.height || a.start - b.start || a.end - b.end);
   if (!best) return null;
   const rival = rest.find((part) => part.end <= best.start || part.start >= best.end);
-  return rival && rival.score * lead > best.score ? null : best;
+  return rival && rival.score * minLead > best.score ? null : best;
 }
 
-/**
- * Adds lines below and above in turn until the stretch can be known again; it stands alone, for its
- * double would have been a rival.
- */
+/** Adds lines below and above in turn until the range is distinctive; null if it gets too long. */
 function grow(found: Extract<Locator, { kind: 'lines' }>, lines: TextLines): Locator | null {
   let { from, to } = found;
   const last = countLines(lines);
-  for (let below = true; !isTelling(linesBetween(lines, from, to)); below = !below) {
-    if ((from === 1 && to === last) || to - from + 1 >= mostLines) return null;
+  for (let below = true; !isDistinctive(linesBetween(lines, from, to)); below = !below) {
+    if ((from === 1 && to === last) || to - from + 1 >= maxLines) return null;
     if ((below && to < last) || from === 1) to += 1;
     else from -= 1;
   }

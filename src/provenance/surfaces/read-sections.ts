@@ -6,28 +6,19 @@ import type { TreeRequest } from '#workspace/read-documents';
 import { headingSlugs } from '#workspace/text/json-text';
 import { nestingProblem, textProblems } from '#workspace/text/prose-spans';
 
-/**
- * A section by the anchor of its heading: from the heading's line to before the next of the same or
- * a higher level.
- */
+/** A section from its heading to the next of the same or a higher level. */
 export interface FileSection {
   readonly slug: string;
   readonly span: Span;
 }
 
-/**
- * What came of reading Markdown line by line: its sections, that remark must be asked, or why
- * nobody may read it.
- */
+/** The sections of Markdown, a request for remark, or why the text cannot be read. */
 export type SectionScan =
   | { readonly sections: readonly FileSection[] }
   | { readonly ask: TreeRequest }
   | { readonly unparsable: string };
 
-/**
- * Reads the sections of Markdown, as the parse door reads records; line ends are LF, and a byte
- * order mark counts as text.
- */
+/** Reads the sections of Markdown with LF line ends; a byte order mark counts as text. */
 export function scanSections(path: string, text: string): SectionScan {
   const bare = withoutMark(text);
   const problem = textProblems(bare).find(
@@ -45,7 +36,7 @@ export function scanSections(path: string, text: string): SectionScan {
     : { ask: { path, text: bare, from } };
 }
 
-/** The sections of an outline read from this text without its byte order mark, in their order. */
+/** The sections of an outline, which was read without the text's byte order mark. */
 export function sectionsOf(outline: Outline, text: string): FileSection[] {
   const offset = text.length - withoutMark(text).length;
   const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
@@ -55,7 +46,7 @@ export function sectionsOf(outline: Outline, text: string): FileSection[] {
   const startOf = (span: Span): number =>
     span.start + offset === 0 ? 0 : text.lastIndexOf('\n', span.start + offset - 1) + 1;
   return headings.flatMap((heading, index) => {
-    // Headings inside list items have anchors and are counted, but bound no section.
+    // Headings in list items have anchors, but do not begin or end a section.
     if (heading.nesting > 0) return [];
     const next = headings
       .slice(index + 1)

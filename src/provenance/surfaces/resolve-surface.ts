@@ -14,12 +14,9 @@ import {
   sameLineRanges,
   withLineFeeds,
 } from './text-lines.ts';
-import { valueAt } from './yaml-values.ts';
+import { valueAt } from './value-tree.ts';
 
-/**
- * The bytes of a surface: `text` is null for a whole file that is no text, `whole` the text with
- * line feeds they stand in.
- */
+/** `text` is null for a whole binary file; `whole` is the text of its file with line feeds. */
 export interface StandingSurface {
   readonly kind: 'found';
   readonly text: string | null;
@@ -27,42 +24,34 @@ export interface StandingSurface {
   readonly whole: string | null;
 }
 
-/**
- * What a locator names now: its exact text, hash and whether these bytes stand in one place of the
- * file only, or why nothing.
- */
+/** `unique`: whether the bytes are at only one place of the file. */
 export type Resolved = (StandingSurface & { readonly unique: boolean }) | SurfaceRefusal;
 
-/** A locator that names no bytes. */
 export interface SurfaceRefusal {
   readonly kind: 'problem';
   readonly why: SurfaceProblem;
 }
 
-/** A literal that stands more often than this is not counted to the end. */
-export const mostCounted = 1_000;
+/** Occurrences of a literal are not counted beyond this. */
+export const maxCounted = 1_000;
 
-/** Where a locator's bytes stand now, and whether they stand there alone. */
+/** Resolves a locator to its bytes now, for a new citation. */
 export function resolveSurface(
   locator: Locator,
   files: EvidenceFiles,
   readers: SurfaceReaders,
 ): Resolved {
   const file = files.get(locator.path);
-  // What is checked out there has other lines: a range that was hashed before is compared, a new
-  // one is not taken.
+  // The checked-out file has other lines than git: old ranges are compared, new ones refused.
   if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered)
     return problem({ reason: 'filtered-range' });
   const standing = standingSurface(locator, files, readers);
   return standing.kind === 'problem'
     ? standing
-    : { ...standing, unique: standsAlone(locator, standing) };
+    : { ...standing, unique: isUnique(locator, standing) };
 }
 
-/**
- * The bytes as they are hashed, without asking whether they are unique, which costs a pass over the
- * file; `text` is null for a whole file that is no text.
- */
+/** Resolves a locator to its bytes, without the search for other occurrences. */
 export function standingSurface(
   locator: Locator,
   files: EvidenceFiles,
@@ -91,7 +80,7 @@ export function standingSurface(
   return typeof text === 'string' ? { kind: 'found', text, hash: digestOf(text), whole } : text;
 }
 
-/** The text of a file in which places can be named, with line feeds. */
+/** The text of a file with line feeds, or why parts of it cannot be cited. */
 export function readableText(
   file: Extract<EvidenceFile, { kind: 'file' }>,
 ): string | SurfaceRefusal {
@@ -153,31 +142,28 @@ function textOfLines(from: number, to: number, whole: string): string | SurfaceR
 
 function textOfLiteral(literal: string, whole: string): string | SurfaceRefusal {
   if (literal === '') return problem({ reason: 'empty' });
-  const times = countText(whole, literal, mostCounted);
+  const times = countText(whole, literal, maxCounted);
   if (times === 1) return literal;
   return problem(times === 0 ? { reason: 'no-such-text' } : { reason: 'text-not-unique', times });
 }
 
-/** How many times a text stands in another, also overlapping itself; counted up to `most`. */
-export function countText(whole: string, text: string, most: number): number {
+/** How often a text occurs in another, also overlapping; counted up to `max`. */
+export function countText(whole: string, text: string, max: number): number {
   let times = 0;
-  for (let at = whole.indexOf(text); at !== -1 && times < most; at = whole.indexOf(text, at + 1))
+  for (let at = whole.indexOf(text); at !== -1 && times < max; at = whole.indexOf(text, at + 1))
     times += 1;
   return times;
 }
 
-/**
- * Lines are compared with stretches of as many lines, sections and values with any text; a literal
- * was counted before.
- */
-function standsAlone(locator: Locator, { text, whole }: StandingSurface): boolean {
+/** Whether bytes occur once. Lines are compared with whole lines; a literal was counted before. */
+function isUnique(locator: Locator, { text, whole }: StandingSurface): boolean {
   if (whole === null || text === null || locator.kind === 'text') return true;
   return locator.kind === 'lines'
     ? sameLineRanges(readLines(whole), locator.from, locator.to).length === 1
     : countText(whole, text, 2) === 1;
 }
 
-/** The row of `per_surface_hash` for what a locator names now, or why there is none. */
+/** The row of `per_surface_hash` for a locator, or why there is none. */
 export function hashSurface(
   locator: Locator,
   files: EvidenceFiles,
@@ -187,7 +173,7 @@ export function hashSurface(
   if (resolved.kind === 'problem') return { problem: resolved.why };
   const file = files.get(locator.path);
   const at = file?.kind === 'file' ? file.at : undefined;
-  // What a commit has is never looked for elsewhere.
+  // Bytes of a commit are never searched elsewhere.
   const loose = at === undefined ? looseIn(locator, resolved, readers) : null;
   return {
     row: {
@@ -200,7 +186,7 @@ export function hashSurface(
   };
 }
 
-/** The loose digest of bytes that stand at a locator; null where there is none. */
+/** The loose digest of the bytes at a locator; null for none. */
 export function looseIn(
   locator: Locator,
   { text, whole }: Pick<StandingSurface, 'text' | 'whole'>,
@@ -212,10 +198,7 @@ export function looseIn(
     : null;
 }
 
-/**
- * The row for text that stands in the record itself: what a `Source:` says, what a command printed,
- * or what somebody said.
- */
+/** The row of a text in the record itself. */
 export function hashText(
   kind: 'quote' | 'output' | 'testimony',
   surface: string,
@@ -236,11 +219,8 @@ export function contentHash(
   );
 }
 
-/**
- * Whether a text is enough to be known again elsewhere: three lines, or forty bytes that are not
- * white space.
- */
-export function isTelling(text: string): boolean {
+/** Whether a text is long enough to find after a move: 3 lines, or 40 bytes without blanks. */
+export function isDistinctive(text: string): boolean {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   return lines >= 3 || utf8Length(text.replace(/\s+/g, '')) >= 40;
 }

@@ -5,10 +5,7 @@ import { foreignSentence, type Message } from '#messages/message';
 import type { EvidenceFile, EvidenceFiles } from '../evidence/evidence.ts';
 import { fileNamed, type Locator, readAtCommit } from '../evidence/locator.ts';
 
-/**
- * The one spelling of a locator that rows carry: `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`,
- * `a.md#slug`, `a.json#/a/0`.
- */
+/** The spelling of a locator in rows: `a.ts#L10-L42`, `a.ts#"text"`, `a.md#slug`, `a.json#/a/0`. */
 export function nameSurface(locator: Locator): string {
   const { path } = locator;
   switch (locator.kind) {
@@ -28,11 +25,8 @@ export function nameSurface(locator: Locator): string {
 }
 
 /**
- * Reads the surface of a row, whose kind is known: other than in prose, any path can stand here,
- * also `app/[id]/page.tsx` or `Makefile`.
- *
- * @returns null for a surface that is no place in a file: of another kind, or misspelled for its
- *   kind
+ * Reads the surface of a row; any path is allowed, also `app/[id]/page.tsx` or `Makefile`. Null for
+ * a kind that is not a place in a file, and for a misspelled surface.
  */
 export function readSurface(kind: string, surface: string): Locator | null {
   switch (kind) {
@@ -54,8 +48,7 @@ export function readSurface(kind: string, surface: string): Locator | null {
       return path && slug ? { kind, path, slug } : null;
     }
     case 'value': {
-      // The name before the pointer has an extension, so that a folder called `C#` is not taken for
-      // a file with a pointer.
+      // The extension is required, so that `C#/a` is not read as a pointer into a file `C`.
       const [, path, pointer] = /^(.+?\.[^/#]+)#(\/.*)$/s.exec(surface) ?? [];
       return path && pointer ? { kind, path, pointer } : null;
     }
@@ -64,7 +57,7 @@ export function readSurface(kind: string, surface: string): Locator | null {
   }
 }
 
-/** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
+/** Why a locator has no bytes. */
 export type SurfaceProblem =
   | {
       readonly reason:
@@ -165,33 +158,28 @@ function refusal(path: string, why: Extract<EvidenceFile, { kind: 'refused' }>['
   }
 }
 
-/** The same in words. */
 export function explainProblem(path: string, problem: SurfaceProblem): string {
   return textOf(surfaceProblem(path, problem));
 }
 
-/** The one thing to do about a place that names no bytes. */
+/** What to do about a problem. */
 export function mendProblem(path: string, problem: SurfaceProblem): string {
-  return isCommitAbsent(problem) ? fetching(path) : 'mend the path or range in the evidence';
+  return isCommitAbsent(problem) ? fetchCommand(path) : 'mend the path or range in the evidence';
 }
 
-/** The command that fetches the commit that a path names. */
-export function fetching(path: string): string {
+/** The command that fetches the commit of a path. */
+export function fetchCommand(path: string): string {
   return `git fetch origin ${readAtCommit(path)?.commit ?? ''}`;
 }
 
-/** Whether a place is in a commit that this clone does not have. */
 export function isCommitAbsent(problem: SurfaceProblem): boolean {
   return problem.reason === 'refused' && problem.refused === 'commit-absent';
 }
 
-/** Renames followed from one path: history longer than this is taken for a circle. */
-const mostRenames = 16;
+/** Longer chains of renames count as a circle. */
+const maxRenames = 16;
 
-/**
- * What stands where renames lead from a path; the path itself when it was not renamed. `file` is
- * undefined where nobody asked.
- */
+/** Follows the renames of a path; `file` is undefined if the last path was not read. */
 export function followRenames(
   path: string,
   files: EvidenceFiles,
@@ -200,7 +188,7 @@ export function followRenames(
   let file = files.get(path);
   for (
     let renames = 0;
-    renames < mostRenames && file?.kind === 'absent' && file.movedTo !== null;
+    renames < maxRenames && file?.kind === 'absent' && file.movedTo !== null;
     renames += 1
   ) {
     here = file.movedTo;

@@ -6,51 +6,43 @@ import type { LayoutsRead } from '../layout/reformatted.ts';
 import type { FileSection } from './read-sections.ts';
 import { followRenames } from './surface-name.ts';
 import { withLineFeeds } from './text-lines.ts';
-import { Unparsable, type ValueNode } from './yaml-values.ts';
+import { Unparsable, type ValueNode } from './value-tree.ts';
 
-/** What a parser made of a file, or in plain words why nothing. */
+/** A parsed file, or in plain words why it cannot be parsed. */
 export type Reading<Read> = { readonly read: Read } | { readonly unparsable: string };
 
-/** UTF-16 units one run hashes in all its searches: under a minute. */
-const mostSearched = 2_147_483_648;
+/** UTF-16 units that one run hashes in all searches: less than a minute. */
+const maxSearchedPerRun = 2_147_483_648;
 
-/** What needed a parser, by path; places are offsets in the text with line feeds. */
+/** Parsed files by path; spans are offsets in the text with line feeds. */
 export interface SurfaceReaders {
   readonly sections: ReadonlyMap<string, Reading<readonly FileSection[]>>;
   readonly values: ReadonlyMap<string, Reading<ValueNode>>;
-  /**
-   * What this run may still spend on looking for bytes that are not in their place, in UTF-16 units
-   * hashed; absent for no bound.
-   */
+  /** UTF-16 units that this run may still hash in searches; absent for no limit. */
   readonly search?: { left: number };
-  /**
-   * Takes rows whose bytes are not in their place, for grammars to judge them; nothing is searched
-   * for them before. Absent where no grammar will be loaded.
-   */
+  /** Collects rows to compare with grammars, before any search; absent without grammars. */
   readonly waiting?: Map<string, WaitingRow>;
-  /** Grammars; none is loaded before a row waits for one. */
+  /** Grammars, loaded once a row waits for one. */
   readonly layouts?: LayoutsRead;
 }
 
-/** A row that waits for a grammar. */
 export interface WaitingRow {
   readonly row: CitedRow;
-  /** Its path, and the one that its file has now. */
+  /** Its path when cited, and now. */
   readonly paths: readonly [cited: string, now: string];
 }
 
 /**
- * Parses what these locators need parsed: the files of sections and values, at their paths and
- * where they were renamed to. Remark, `yaml` and `jsonc-parser` are only loaded where such a
- * locator needs them.
+ * Parses the files of sections and values, also renamed ones. Loads remark, `yaml` and
+ * `jsonc-parser` only if a locator needs them.
  *
- * @param search what the run may spend on searches: a minute by default, for everything together
+ * @param search UTF-16 units that the run may hash in all searches
  */
 export async function surfaceReaders(
   locators: readonly Locator[],
   files: EvidenceFiles,
   trees: TreeReader,
-  search = mostSearched,
+  search = maxSearchedPerRun,
 ): Promise<SurfaceReaders> {
   return {
     search: { left: search },
@@ -59,10 +51,7 @@ export async function surfaceReaders(
   };
 }
 
-/**
- * The texts that locators of one kind point into; of filtered files only those of blobs, for any
- * other text is not what was committed.
- */
+/** The texts of files that locators of one kind cite; of filtered files only those of blobs. */
 function textsFor(
   kind: Locator['kind'],
   locators: readonly Locator[],
@@ -145,36 +134,31 @@ function attempt(parse: () => ValueNode): Reading<ValueNode> {
   }
 }
 
-/**
- * A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote
- * it down.
- */
+/** A row as written in a record: `kind` and `hash` may be any text, `unique` is null if absent. */
 export interface CitedRow {
   readonly kind: string;
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean | null;
-  /** Its digest over tokens; absent in older rows, and where there is none. */
+  /** The digest over its tokens; absent in older rows. */
   readonly loose?: string;
 }
 
 /**
- * What became of a cited surface; `place` says where it is now when moved or reformatted, `places`
- * at how many when ambiguous, `why` all else in plain words.
+ * A compared surface. `place`: where it is now if moved or reformatted; `places`: their number;
+ * `why`: the reason in plain words.
  */
 export interface Comparison {
   readonly state: SurfaceState;
   readonly place: string | null;
   readonly places: number;
   readonly why: string | null;
-  /**
-   * Another place where the cited bytes stand, which nobody can take for theirs without looking.
-   */
+  /** Another place with the same bytes, which a person must judge. */
   readonly elsewhere?: string;
-  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
+  /** The new path of a renamed file that lacks the cited bytes. */
   readonly renamedTo?: string;
-  /** The search for the cited bytes was given up, so that they may stand anywhere. */
+  /** The search reached its limit, so the bytes may be anywhere. */
   readonly unsearched?: true;
-  /** The command that fetches the commit that it is in and that this clone does not have. */
+  /** The command that fetches its commit, which this clone lacks. */
   readonly fetch?: string;
 }

@@ -1,20 +1,15 @@
-/**
- * A text with line feeds, cut into lines; the last line has its LF too. `starts` has one more entry
- * than lines: the end.
- */
+/** A text with LF after each line. `starts` are the offsets of its lines, and the end. */
 export interface TextLines {
   readonly text: string;
   readonly starts: readonly number[];
 }
 
-/** CRLF → LF and nothing else: a lone CR and a byte order mark stay. */
+/** Replaces CRLF by LF. A lone CR and a byte order mark stay. */
 export function withLineFeeds(text: string): string {
   return text.includes('\r\n') ? text.replace(/\r\n/g, '\n') : text;
 }
 
-/**
- * Cuts a text whose line ends are LF into its lines, giving the last one its LF where it has none.
- */
+/** Splits a text with LF line ends into lines; adds LF to the last one if it has none. */
 export function readLines(text: string): TextLines {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const starts = [0];
@@ -23,7 +18,6 @@ export function readLines(text: string): TextLines {
   return { text: whole, starts };
 }
 
-/** How many lines there are; an empty text has none. */
 export function countLines(lines: TextLines): number {
   return lines.starts.length - 1;
 }
@@ -34,9 +28,8 @@ export function linesBetween(lines: TextLines, from: number, to: number): string
 }
 
 /**
- * The first lines, counted from 1, of all stretches that read the same as lines `from` to `to`,
- * that one included; they may overlap. Linear in the lines whatever they hold (Knuth, Morris and
- * Pratt over lines as numbers).
+ * The first lines, counted from 1, of all ranges equal to lines `from` to `to`, with that one; they
+ * may overlap. Takes linear time: Knuth, Morris and Pratt over lines as numbers.
  */
 export function sameLineRanges(lines: TextLines, from: number, to: number): number[] {
   const numbers = lineNumbers(lines);
@@ -52,7 +45,7 @@ export function sameLineRanges(lines: TextLines, from: number, to: number): numb
   return found;
 }
 
-/** Every line as a number; equal lines have equal numbers. */
+/** A number for each line; equal lines have equal numbers. */
 function lineNumbers(lines: TextLines): number[] {
   const known = new Map<string, number>();
   return lines.starts.slice(1).map((end, index) => {

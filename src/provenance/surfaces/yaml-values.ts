@@ -2,26 +2,22 @@ import { Composer, type CST, isAlias, isMap, isScalar, isSeq, type Node, Parser 
 
 import type { Span } from '#diagnostics/diagnostic';
 
-/**
- * UTF-16 code units of a YAML file whose values are read: the parser takes up to ten microseconds
- * for each.
- */
-const yamlLength = 262_144;
+import { maxValueDepth, uniquelyKeyed, Unparsable, type ValueNode } from './value-tree.ts';
+
+/** UTF-16 code units. The parser takes up to ten microseconds for each. */
+const maxYamlLength = 262_144;
 
 /**
- * Reads the first document of a YAML file into its values with their places. Anchors, aliases, tags
- * and merge keys are refused, as at the frontmatter's door: with them a value is not what stands in
- * its place.
+ * Reads the values of the first document of a YAML file.
  *
- * @throws {Unparsable} for these, for what is no YAML, is too large, is nested too deep or names a
- *   key twice
+ * @throws {Unparsable} for invalid, large or deep YAML, a key that occurs twice, and anchors,
+ *   aliases, tags and merge keys, with which a value is not the text at its place
  */
 export function readYamlValues(text: string): ValueNode {
-  if (text.length > yamlLength) throw new Unparsable(`it has more than ${yamlLength} characters`);
+  if (text.length > maxYamlLength)
+    throw new Unparsable(`it has more than ${maxYamlLength} characters`);
   const tokens = [...new Parser().parse(text)];
-  // Asked of the tokens, for composing is recursive:
-  // deep nesting ends the process inside a regular expression there,
-  // and no handler sees it.
+  // Checked in tokens: composing is recursive, and deep nesting would end the process there.
   if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
   const composer = new Composer({
     schema: 'failsafe',
@@ -50,7 +46,7 @@ function isTooDeep(tokens: readonly CST.Token[]): boolean {
   }));
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { token, depth } = top;
-    if (depth > valueDepth) return true;
+    if (depth > maxValueDepth) return true;
     if (token && 'items' in token)
       for (const item of token.items)
         stack.push({ token: item.key, depth: depth + 1 }, { token: item.value, depth: depth + 1 });
@@ -61,7 +57,7 @@ function isTooDeep(tokens: readonly CST.Token[]): boolean {
 function convert(node: Node, key: string, text: string): ValueNode {
   if (isAlias(node) || ('anchor' in node && node.anchor))
     throw new Unparsable('it has anchors or aliases');
-  // Only a tag that was written is set.
+  // Only set if it is written in the file.
   if (node.tag) throw new Unparsable('it has tags');
   if (isSeq(node))
     return placed(
@@ -86,7 +82,7 @@ function convert(node: Node, key: string, text: string): ValueNode {
   return placed(node, key, text, uniquelyKeyed(children), node.flow);
 }
 
-/** A block collection ends with its last value: what blank lines follow is no part of it. */
+/** A block collection ends with its last value, without the blank lines below. */
 function placed(
   node: Node,
   key: string,
@@ -108,57 +104,4 @@ function trimmed({ start, end }: Span, text: string, least: number): Span {
   let last = end;
   while (last > least && /[ \t\n]/.test(text.charAt(last - 1))) last -= 1;
   return { start, end: last };
-}
-
-/**
- * A value of a JSON or YAML file and where its source stands; `key` is its name or index in what
- * holds it, empty for the whole.
- */
-export interface ValueNode {
-  readonly key: string;
-  readonly span: Span;
-  readonly children: readonly ValueNode[];
-}
-
-/** A value and the JSON pointer that names it. */
-interface PointedValue {
-  readonly pointer: string;
-  readonly span: Span;
-}
-
-/** Why a file has no values that can be trusted; the message says it in plain words. */
-export class Unparsable extends Error {}
-
-/** Nested values below one another that are still read. */
-export const valueDepth = 64;
-
-/** The value a JSON pointer names (RFC 6901), or null when there is none. */
-export function valueAt(root: ValueNode, pointer: string): ValueNode | null {
-  let here: ValueNode | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    if (/~(?![01])/.test(step)) return null;
-    const key = step.replace(/~1/g, '/').replace(/~0/g, '~');
-    here = here?.children.find((child) => child.key === key);
-  }
-  return here ?? null;
-}
-
-/** Every value below the whole, with its pointer, in the order of the file. */
-export function* valuesBelow(root: ValueNode, above = ''): Generator<PointedValue> {
-  for (const child of root.children) {
-    const pointer = `${above}/${child.key.replace(/~/g, '~0').replace(/\//g, '~1')}`;
-    yield { pointer, span: child.span };
-    yield* valuesBelow(child, pointer);
-  }
-}
-
-/** @throws {Unparsable} when one key stands twice: parsers differ on which of the two counts */
-export function uniquelyKeyed(children: readonly ValueNode[]): readonly ValueNode[] {
-  const seen = new Set<string>();
-  for (const { key } of children) {
-    if (seen.has(key))
-      throw new Unparsable(`the key ${JSON.stringify(key.slice(0, 80))} stands twice in one map`);
-    seen.add(key);
-  }
-  return children;
 }

@@ -1,10 +1,9 @@
 import { shellWord } from '#messages/shell-word';
 import {
-  type Apart,
-  cameWith,
   decidedApart,
+  type Disagreement,
+  isOfChange,
   latestApart,
-  type Matter,
 } from '#provenance/ledger/decided-apart';
 import { erasureOf } from '#provenance/ledger/erasure';
 import { withLostEntries } from '#provenance/ledger/gap-between';
@@ -71,7 +70,7 @@ export const actsJoined = defineRule({
     // Beside a gate it is on its way to be decided, in a merge that somebody is making.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
     const reported = new Set<string>();
-    for (const [known, { now, was, matters }] of againstBase(
+    for (const [known, { now, was, about }] of againstBase(
       workspace,
       withLostEntries(ledger, history),
     )) {
@@ -80,7 +79,7 @@ export const actsJoined = defineRule({
       const data = {
         now: now.item.to,
         was: was.item.to,
-        what: words(matters),
+        what: about.join(', '),
         kind: now.entry.content.act,
         base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
         path: shellWord(now.entry.path),
@@ -98,8 +97,8 @@ export const actsJoined = defineRule({
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
       if (!last || known.latest.length < 2 || reported.has(known.item)) continue;
-      const { other, matters } = latestApart(known, ledger) ?? {};
-      if (!other || !matters) continue;
+      const { other, about } = latestApart(known, ledger) ?? {};
+      if (!other || !about) continue;
       const item = itemHandle(known, ledger, last.entry.path);
       const related = known.latest
         .slice(0, -1)
@@ -107,7 +106,7 @@ export const actsJoined = defineRule({
       const data = {
         one: other.item.to,
         other: last.item.to,
-        what: words(matters),
+        what: about.join(', '),
         item,
         decide: decide(known, item, ledger),
       };
@@ -131,9 +130,9 @@ export const actsJoined = defineRule({
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
   ledger: Ledger,
-): Generator<readonly [item: ItemHistory, apart: Apart]> {
+): Generator<readonly [item: ItemHistory, found: Disagreement]> {
   if (!history || history.bases.length === 0) return;
-  const isNew = cameWith(history);
+  const isNew = isOfChange(history);
   const changed = new Set(
     entries.flatMap((entry) =>
       isNew({ entry, item: entry.content.items[0] } as RecordedAct)
@@ -151,11 +150,6 @@ function* againstBase(
     for (const apart of decidedApart(known.acts, itemOrder(known.acts, all, isNew), isNew))
       yield [known, apart];
   }
-}
-
-/** What is not said alike, in words for a message. */
-function words(matters: readonly Matter[]): string {
-  return [...new Set(matters)].join(', ');
 }
 
 /** The command that joins what branches decided; what was erased is erased here, too. */

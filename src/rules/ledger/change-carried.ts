@@ -2,13 +2,17 @@ import { rewords } from '#claims/rewording';
 import { present } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type ChangedPart, changedParts, erasedParts } from '#provenance/changes/changed-parts';
-import { changedStatements } from '#provenance/changes/changed-statements';
+import {
+  type ChangedPart,
+  changedParts,
+  changedStatements,
+  erasedParts,
+} from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
 import { erasedText } from '#provenance/digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
-import { cameWith } from '#provenance/ledger/decided-apart';
+import { isOfChange } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -67,7 +71,7 @@ export const changeCarried = defineRule({
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
     if (!since) return;
-    const isNew = cameWith(since);
+    const isNew = isOfChange(since);
     for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
       const carried = history && carriedBeyondBase(history, isNew);
@@ -102,7 +106,7 @@ export const changeCarried = defineRule({
 function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since) return;
-  const isNew = cameWith(since);
+  const isNew = isOfChange(since);
   for (const { before, now, base } of changedRecords(workspace)) {
     if (!isErasedRecord(now) || !(holdsDiscovery(before) || isErasedRecord(before))) continue;
     const history = ledger.byTarget.get(now.path);
@@ -188,7 +192,7 @@ function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): 
 function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since || !history.acts.some(({ item }) => item.says ?? item.claim)) return;
-  const isNew = cameWith(since);
+  const isNew = isOfChange(since);
   const known = history.acts.filter((act) => !isNew(act));
   const carried = carriedBeyondBase(history, isNew);
   if (!carried) return;

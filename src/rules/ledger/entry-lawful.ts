@@ -1,12 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
+import { isOfChange, unrelatedActs } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOrder } from '#provenance/ledger/item-order';
+import { sharedRecords } from '#provenance/ledger/items-of-records';
 import { isLawful, isStatusOfMemory, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { sharedRecords } from '#provenance/ledger/shared-records';
 import { addressOf } from '#provenance/people/address-of';
 import {
   beginsItem,
@@ -73,7 +73,7 @@ export const entryLawful = defineRule({
   },
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
-    const isNew = since ? cameWith(since) : () => false;
+    const isNew = since ? isOfChange(since) : () => false;
     const places: Places = { workspace, ledger, claims: claimsByTarget(ledger), isNew };
     for (const history of ledger.items.values()) {
       const { acts } = history;

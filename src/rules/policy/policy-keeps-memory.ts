@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { ownFiles, unreadMemory } from '#provenance/changes/unread-memory';
+import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/recorded-acts';
 
 import { itemHandle } from '../queue-items.ts';
@@ -80,7 +80,7 @@ export const policyKeepsMemory = defineRule({
           key: `${path} ${title}`,
         };
     }
-    const own = ownFiles(workspace);
+    const own = filesOfChange(workspace);
     if (own === null) return;
     for (const { record, path, history } of unreadMemory(workspace, ledger))
       yield {

@@ -3,8 +3,8 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
-import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemOfRow } from '#provenance/ledger/item-order';
+import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
@@ -151,7 +151,7 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
       if (history.task !== before.id.value || !waits(history)) continue;
       const data = {
         ...saidOf(history, ledger, before.path),
-        discovery: clip(calledOf(history), 20),
+        discovery: clip(labelOf(history), 20),
         task: clip(before.id.value, 18),
         base,
         path: shellWord(before.path),
@@ -179,7 +179,7 @@ function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
   return {
     item: itemHandle(history, ledger, path),
     status: history.status,
-    discovery: clip(calledOf(history), 28),
+    discovery: clip(labelOf(history), 28),
   };
 }
 

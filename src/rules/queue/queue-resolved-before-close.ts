@@ -1,5 +1,5 @@
-import { calledOf, type ItemHistory } from '#provenance/ledger/item-history';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-order';
+import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Task } from '#workspace/records';
@@ -79,7 +79,7 @@ export const queueResolvedBeforeClose = defineRule({
           taskStatus: task.status?.value ?? 'closed',
           item: itemHandle(history, ledger, task.path),
           status: history.status,
-          discovery: calledOf(history),
+          discovery: labelOf(history),
         },
         at,
         key: history.item,
@@ -150,7 +150,7 @@ function* beforeMerge(
     const data = {
       item: itemHandle(item, ledger, raise.entry.path),
       status: item.status,
-      discovery: calledOf(item),
+      discovery: labelOf(item),
     };
     // Forges fold generated entries away, with what stands on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
