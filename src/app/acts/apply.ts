@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { locateAt } from '#disk/roots/locate';
 import { savedPlan as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
@@ -7,7 +8,7 @@ import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
+import type { Here } from '../invocation/resolve-arguments.ts';
 
 /** How a saved plan was asked for. */
 export type Invocation = NonNullable<SavedPlan['invocation']>;
@@ -52,9 +53,9 @@ export function planRefusal(
  * begins there.
  */
 export function folderOfPlan({ folder }: Invocation, here: Here): string | null {
-  const { root } = rootOf(here);
+  const root = locateAt(here).root.path;
   const cwd = resolve(root, folder);
-  return rootOf({ ...here, cwd }).root === root ? cwd : null;
+  return locateAt({ ...here, cwd }).root.path === root ? cwd : null;
 }
 
 /** The command that makes a plan anew, as it can be pasted. */

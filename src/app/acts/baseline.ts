@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
-
 import type { Severity } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { baseline as say } from '#messages/generated/decide';
-import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
@@ -45,7 +41,7 @@ export async function baseline(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
 ): Promise<BaselineStanding> {
-  const { held, stale, open } = await surveyOf(locatedAt(here), now);
+  const { held, stale, open } = await surveyOf(locateAt(here), now);
   const byRule: Record<string, number> = {};
   for (const { code } of held) byRule[code] = (byRule[code] ?? 0) + 1;
   const level = (severity: Severity): number =>
@@ -64,7 +60,7 @@ export async function baseline(
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
-  const located = locatedAt(acting);
+  const located = locateAt(acting);
   return act(acting, {
     needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => [baselineFile],
@@ -104,12 +100,6 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
       });
     },
   });
-}
-
-function locatedAt(here: { readonly cwd?: string; readonly config?: string }): Located {
-  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  return located;
 }
 
 /**

@@ -1,8 +1,4 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { indexRows as rows } from '#messages/generated/stores';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
@@ -42,8 +38,7 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function land(acting: Acting): Promise<Outcome> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   return actInEach(acting, await memoriesInScope(located), {
     needs: () => nothing,
     plan: async (session) => {

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import {
   forgetElsewhere,
   type LastAct,
@@ -14,7 +12,6 @@ import { commitOnlyHere } from '#git/history/commits-before';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { readPosition } from '#git/repository/read-position';
 import { erase as erasing, undo as say } from '#messages/generated/decide';
-import { invocation } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
@@ -40,8 +37,7 @@ import { undoRepairs } from './undo-repairs.ts';
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */
 export async function undo(acting: Acting): Promise<Outcome> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const elsewhere = readElsewhere(acting.env, root);
   if (elsewhere) return undoElsewhere(acting, root, elsewhere);

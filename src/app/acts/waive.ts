@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { invocation } from '#messages/generated/program';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
@@ -16,7 +16,6 @@ import { workTreeSource } from '#sources/work-tree-source';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
-import { rootOf } from '../invocation/resolve-arguments.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** What is waived; without a scope, the rule everywhere. */
@@ -83,8 +82,7 @@ export async function waive(
 
 /** The files of the project, which guards look at; empty where git does not list them. */
 async function projectFiles(acting: Acting, config: ConfigInForce): Promise<readonly string[]> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   return (
     (await workTreeSource(located.root, config, acting.env as NodeJS.ProcessEnv).files()) ?? []
   );
@@ -99,8 +97,7 @@ export async function listWaivers(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
 ): Promise<readonly StandingWaiver[]> {
-  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(here);
   const { workspace, policy } = await loadWorkspace(located);
   const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
     (each) => each.by === 'waiver',
@@ -133,7 +130,7 @@ export async function listWaivers(
 
 /** Where several memories are kept apart, the one that the scope lies in is asked about it. */
 async function asOf(acting: Acting, scope: string | null | undefined): Promise<Acting> {
-  const { root } = rootOf(acting);
+  const root = locateAt(acting).root.path;
   const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;
   return within === null ? acting : { ...acting, cwd: join(root, within) };
 }

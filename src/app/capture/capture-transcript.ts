@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
-import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
 import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
 import {
@@ -59,8 +58,7 @@ export async function captureTranscript(
 ): Promise<CapturedTranscript> {
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
-  const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);

@@ -7,11 +7,10 @@ import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
-import { evidenceSource } from '#sources/evidence/gather-evidence';
 
-import { rootOf } from '../invocation/resolve-arguments.ts';
 import {
   anchorOf,
+  evidenceOf,
   isOutsideMemory,
   listed,
   mostListed,
@@ -90,9 +89,9 @@ async function changesSince(
   files: readonly string[],
   search: Search,
 ): Promise<{ readonly changes: readonly Change[]; readonly hasDeletions: boolean }> {
-  const { repository, here, workspace } = search;
+  const { repository, workspace } = search;
   if (!repository) return { changes: [], hasDeletions: false };
-  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const { prefix } = evidenceOf(search);
   const isOutside = isOutsideMemory(workspace);
   const counts = (path: string): boolean =>
     path.startsWith(prefix) &&

@@ -1,4 +1,5 @@
 import { isFileIn } from '#disk/reading/file-facts';
+import { locateAt } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -16,12 +17,12 @@ import {
 } from '#provenance/evidence/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { findDeclaration, type NamedLines } from '#provenance/symbols/find-declaration';
-import { evidenceSource } from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
+import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
 import {
   anchorOf,
+  evidenceOf,
   isOutsideMemory,
   listed,
   mostListed,
@@ -68,7 +69,7 @@ export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean 
 export async function namePlaces(asked: NamedEvidence, search: Search): Promise<PlacedEvidence> {
   const items = asked.evidence.map((each) => readEvidenceArgument(each));
   const addresses = items.filter((item) => item?.kind === 'source').length;
-  const { root } = rootOf(search.here);
+  const root = locateAt(search.here).root.path;
   const symbols = asked.evidence.map((each) =>
     isFileIn(root, each) ? null : readSymbolArgument(each),
   );
@@ -181,7 +182,7 @@ async function placeOfQuote(
 
 /** Tracked files with the longest words of a quote, from the root, without memory. */
 async function filesWith(quote: string, search: Search): Promise<readonly string[] | null> {
-  const { repository, workspace, here } = search;
+  const { repository, workspace } = search;
   if (!repository) return null;
   const words = [...new Set(quote.split(/[\s\0]+/))]
     .filter((word) => word !== '')
@@ -189,7 +190,7 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
     .slice(0, 5);
   if (words.length === 0) return [];
   const { filesWithWords } = await import('#git/objects/lines-that-say');
-  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const { prefix } = evidenceOf(search);
   const isOutside = isOutsideMemory(workspace);
   return (await filesWithWords(repository, words))
     .filter((path) => path.startsWith(prefix))
@@ -293,7 +294,7 @@ async function nameCommits(
   repository: Repository | null,
 ): Promise<readonly string[]> {
   if (repository === null || !evidence.some((each) => named.test(each))) return evidence;
-  const { root } = rootOf(here);
+  const root = locateAt(here).root.path;
   const { readingsOf } = await import('#git/repository/resolve-commit');
   return Promise.all(
     evidence.map(async (text) => {

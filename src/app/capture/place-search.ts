@@ -1,4 +1,5 @@
 import type { LineRange } from '#diagnostics/diagnostic';
+import { locateAt } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -6,10 +7,14 @@ import { shellWord } from '#messages/shell-word';
 import { isBesideRecords, ownPlaces } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
 import { explainProblem, mendProblem, nameSurface } from '#provenance/surfaces/surface-name';
-import { evidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
+import {
+  type EvidenceSource,
+  evidenceSource,
+  gatherEvidence,
+} from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
+import type { Here } from '../invocation/resolve-arguments.ts';
 
 /** Where places are looked for. */
 export interface Search {
@@ -26,13 +31,18 @@ export type Placing =
 /** Places that are listed where several could be meant. */
 export const mostListed = 12;
 
+/** The files in which places are looked for. */
+export function evidenceOf({ here, repository }: Search): EvidenceSource {
+  const root = locateAt(here).root.path;
+  return evidenceSource(root, repository, () => Promise.resolve(repository));
+}
+
 /** The text of a file as evidence is read, or why it has none. */
 export async function textOf(
   path: string,
-  { here, repository }: Search,
+  search: Search,
 ): Promise<{ readonly text: string } | { readonly refused: Message }> {
-  const source = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(repository));
-  const file = (await gatherEvidence([path], source)).get(path);
+  const file = (await gatherEvidence([path], evidenceOf(search))).get(path);
   const text =
     file?.kind === 'file'
       ? readableText(file)

@@ -1,11 +1,7 @@
-import { resolve } from 'node:path';
-
 import { claimOf } from '#claims/claim-sections';
-import { UsageError } from '#diagnostics/failure';
 import { oneLine } from '#diagnostics/plain-text';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { guardsIn } from '#guards/guards-of-record';
-import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
@@ -41,8 +37,7 @@ export async function guardedMemory(
   acting: Acting,
   named: (located: Located) => readonly string[] = () => [],
 ): Promise<GuardedMemory> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const env = acting.env as NodeJS.ProcessEnv;
   const request: WorkTreeRequest = { branchEnv: env };
   const { workspace, config } = await loadWorkspace(

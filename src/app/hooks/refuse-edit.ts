@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { realTarget } from '#disk/writing/real-target';
 import { toolEdit as say } from '#messages/generated/agents';
@@ -59,8 +57,7 @@ async function refuseEdit(
   { cwd, config: named, program }: EditAt,
   edit: ToolTouch,
 ): Promise<Message | null> {
-  const [located] = locate(resolve(cwd), [], named ?? null);
-  if (!located) return null;
+  const located = locateAt({ cwd, config: named });
   const { path, text } = realTarget(located.root.path, cwd, edit.file);
   if (path === null) return null;
   const after = edit.after(text);

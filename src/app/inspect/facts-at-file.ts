@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
@@ -36,8 +33,7 @@ export type { FactsAtFile };
 export async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
   const named = readLocator(name.replaceAll('\\', '/').replace(/^\.\//, ''), 'cited');
   if (named === null) return null;
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   let [looked, candidates]: [number, readonly ComparedRecord[]] = [0, []];
   let tried: readonly ComparedRecord[] = [];
   const { world } = await loadWorld(located, acting.env, null, (workspace, ledger) => {

@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { loadWorkspace } from '#sources/load-workspace';
 
 /** One word of a team's glossary. */
@@ -33,8 +30,7 @@ export async function glossary(
   where: { readonly cwd?: string; readonly config?: string },
   word: string | null,
 ): Promise<GlossaryWords> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(where);
   const { workspace } = await loadWorkspace(located);
   const files = workspace.glossaries.map(({ path }) => path);
   const words = workspace.glossaries.flatMap((each) =>

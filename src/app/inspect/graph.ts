@@ -1,12 +1,9 @@
-import { resolve } from 'node:path';
-
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { findItem } from '#promotion/discovery/find-item';
 import { reliesOnThrough, type World } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -45,8 +42,7 @@ export async function graph(
   where: { readonly cwd?: string; readonly config?: string },
   { around, depth, related, most }: GraphRequest,
 ): Promise<MemoryGraph & { readonly around: string | null }> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(where);
   const { workspace } = await loadWorkspace(located);
   const ledger = ledgerOf(workspace);
   const whole = graphOf(workspace, ledger, related);

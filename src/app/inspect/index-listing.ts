@@ -1,8 +1,4 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import {
   categoriesOf,
   type Category,
@@ -31,8 +27,7 @@ export interface IndexList extends Currency {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
     lint: [],

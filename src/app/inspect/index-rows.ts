@@ -1,9 +1,5 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
@@ -26,8 +22,7 @@ export async function mapOfMemory(where: {
   readonly cwd?: string;
   readonly config?: string;
 }): Promise<MapRow[]> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(where);
   const { workspace } = await loadWorkspace(located);
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,

@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -68,8 +65,7 @@ export async function log(
   { name, most, since: said }: LogRequest,
 ): Promise<Logged> {
   const since = await typedSince(said);
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(where);
   const { workspace } = await loadWorkspace(located);
   const ledger = ledgerOf(workspace);
   const found = name === null ? null : findItem(name, { workspace, ledger });

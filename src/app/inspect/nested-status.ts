@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
 
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -19,10 +19,10 @@ export interface WaitingBelow {
  */
 export async function waitingBelow(acting: Acting, now: Date): Promise<readonly WaitingBelow[]> {
   const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
+  const located = locateAt(acting);
   const found: WaitingBelow[] = [];
-  for (const { root, from } of located ? await memoriesInScope(located) : []) {
-    if (from === '' || from === located?.from) continue;
+  for (const { root, from } of await memoriesInScope(located)) {
+    if (from === '' || from === located.from) continue;
     const folder = join(root.path, from);
     const { waiting } = await status({ ...acting, cwd: folder }, now, false);
     if (waiting.length > 0)

@@ -1,17 +1,14 @@
-import { resolve } from 'node:path';
-
 import { createTwoFilesPatch } from 'diff';
 
 import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { catchKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
 import { item as itemMessages } from '#messages/generated/acts';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
@@ -124,8 +121,7 @@ interface NamedItem {
  * @throws {UsageError} when there is no such thing, or it is a file that claims nothing itself
  */
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history), lint: [], guard: [] };

@@ -1,9 +1,5 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/generated/program';
 
 import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
@@ -24,8 +20,7 @@ export type { StandingItem, Status } from './standing.ts';
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const today = now.toISOString().slice(0, 10);
   const { facts, guards, ...standing } = await view(
     located,

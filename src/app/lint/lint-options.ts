@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import { decode } from '#disk/reading/read-source';
 import { belowRoot } from '#disk/roots/below-root';
-import { locate, type Located } from '#disk/roots/locate';
+import { locate, locateAt, type Located } from '#disk/roots/locate';
 import { lint as say } from '#messages/generated/look';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
@@ -169,11 +169,8 @@ async function repairsOf(
   cwd: string,
   { config, now = new Date(), dryRun = false }: LintOptions,
 ): Promise<Repairs> {
-  const [{ rootOf }, { fixRecorder }] = await Promise.all([
-    import('../invocation/resolve-arguments.ts'),
-    import('./fix-recorder.ts'),
-  ]);
-  const here = rootOf({ cwd, config }).root;
+  const { fixRecorder } = await import('./fix-recorder.ts');
+  const here = locateAt({ cwd, config }).root.path;
   const kept = fixRecorder(process.env, here, { command: 'lint --fix', now, dryRun });
   return { here, kept, dryRun };
 }
@@ -182,7 +179,7 @@ async function repairsOf(
 function placeBuffer(cwd: string, options: LintOptions): Pick<LintRequest, 'groups' | 'buffer'> {
   const { path, content } = options.buffer as NonNullable<LintOptions['buffer']>;
   if (options.fix) throw new UsageError(say.bufferFixed());
-  const [located] = locate(cwd, [], options.config ?? null) as [Located];
+  const located = locateAt(options);
   const inside = belowRoot(located.root.path, resolve(cwd, path));
   if (inside === null) throw new UsageError(say.bufferOutside({ path, folder: located.root.path }));
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);

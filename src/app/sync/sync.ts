@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { type HomeStore, type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
 import { userStore as say } from '#messages/generated/configuration';
-import { invocation } from '#messages/generated/program';
 import { foreignSentence, type Message } from '#messages/message';
 import { doneToFile, type Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/write-projections';
@@ -62,8 +60,7 @@ interface Projection {
  */
 export async function syncUser(acting: Acting): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
   const { workspace } = await loadWorkspace(located);

@@ -1,4 +1,4 @@
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 
 import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
@@ -22,8 +22,7 @@ export function nothingOpen(
   stop: StopEvent | null,
 ): boolean {
   try {
-    const [located] = locate(cwd, [], null);
-    if (!located) return false;
+    const located = locateAt({ cwd });
     const open = keptView<OpenHere>(located, env, openView);
     if (open === null || open.changed.length > 0) return false;
     // What is half done, only git can tell.

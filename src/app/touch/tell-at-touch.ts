@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { linesTouched } from '#recall/changed-lines';
 import type { RecallMemory } from '#recall/recall-memory';
@@ -72,9 +70,9 @@ interface Telling {
  * @throws {UsageError} for a folder that is not there
  */
 export async function tellAtTouch(at: ToolAt): Promise<string> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input);
-  if (!located || touches.length === 0) return '';
+  if (touches.length === 0) return '';
   const files = await touchedFiles(located, at, touches);
   if (files.length === 0) return '';
   if (at.session === null) return telling(files, newSession).text;

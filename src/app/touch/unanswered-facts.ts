@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore, recordPathNow } from '#disk/facts/dependency-tracker';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-lines';
 import { readHeadFiles } from '#git/objects/read-blobs';
@@ -18,7 +18,7 @@ import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { brokenAtStop, type HalfDoneHere, nothingHalf } from '../guards/broken-at-stop.ts';
+import { brokenAtStop, type HalfDoneHere } from '../guards/broken-at-stop.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { isFirstTime } from '../hooks/hook-once.ts';
 import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
@@ -68,9 +68,7 @@ export interface OpenAtStop extends OwnAndOthers {
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
 export async function openAtStop(at: StopAt, session: string | null): Promise<OpenAtStop> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located)
-    return { own: [], others: [], strict: false, changed: [], half: nothingHalf, problem: null };
+  const located = locateAt(at);
   const open = await openHere(located, at.env);
   const half = await brokenAtStop(located, at.env, at.program);
   const waiting = ownAndOthers(open.waiting, session, at.env.LEDGER_TASK || open.task);
@@ -241,9 +239,9 @@ interface Before {
  * @throws {UsageError} for a folder that is not there
  */
 export async function tellAfterEdit(at: ToolAt): Promise<string> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input).filter(({ kind }) => kind === 'edits');
-  if (!located || touches.length === 0) return '';
+  if (touches.length === 0) return '';
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
   const broken: ChangedFact[] = [];
   const done = new Set<string>();

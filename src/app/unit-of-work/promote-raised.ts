@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
-
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { raise as say } from '#messages/generated/capture';
-import { invocation } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import { type Message, withWords } from '#messages/message';
 import { promote } from '#promotion/acts/promote';
@@ -57,8 +53,7 @@ async function lintPlanned(
   path: string,
   { acting, loaded }: Carried,
 ): Promise<Diagnostic[]> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const texts = desk
     .writes({})
     .flatMap(({ path: file, after }) => (after === null ? [] : [[file, after] as const]));

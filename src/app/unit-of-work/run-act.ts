@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { journalFolder } from '#disk/roots/work-trees';
 import { forgetTexts } from '#disk/state/forget-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
@@ -10,7 +8,6 @@ import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { act as say } from '#messages/generated/acts';
-import { invocation } from '#messages/generated/program';
 import { catchUpOnBranch, catchUpRows } from '#promotion/acts/rebuild-index';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { finishEntries } from '#promotion/entries/finish-entries';
@@ -110,9 +107,7 @@ interface Decided {
  */
 export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   if (acting.place) return (await readAndPlan({ acting, kind, place: acting.place })).outcome;
-  const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const repository = await openRepository(located.root.path, acting.env);
   const place = workTreePlace(located, acting.env, repository);
   const asked: Asked = { acting, kind, place };

@@ -1,8 +1,8 @@
-import { rootOf } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { Env } from '#app/unit-of-work/act-request';
 import { refuseTracked } from '#app/unit-of-work/refuse-tracked-journal';
 import { EnvironmentError } from '#diagnostics/failure';
+import { locateAt } from '#disk/roots/locate';
 import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
 import { makeStoreFolder } from '#disk/stores/read-store-folder';
 import { transact } from '#disk/transaction/transact';
@@ -47,7 +47,7 @@ export async function onStore<T extends { readonly outcome: Outcome }>(
   let written: Extract<Outcome, { kind: 'plan' }> | null = null;
   const keep = (done: Extract<Outcome, { kind: 'plan' }>): void => {
     keepLastAct(acting.env, root, { plan: planJson(done, 'topic', tool, null), at: done.at, by });
-    keepElsewhere(acting.env, rootOf(acting).root, root);
+    keepElsewhere(acting.env, locateAt(acting).root.path, root);
   };
   return transact(
     root,
