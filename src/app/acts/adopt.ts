@@ -18,8 +18,8 @@ import { nativeNamed } from '#workspace/stores/name-native';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { committedRecords } from '../unit-of-work/committed-records.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { committedRecords } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
@@ -109,7 +109,7 @@ async function uncommitted(
   loaded: LoadedWorld,
 ): Promise<Reason[]> {
   if (!loaded.repository) return [];
-  const committed = await committedRecords(loaded.repository, loaded, records);
+  const committed = await committedRecords(loaded, records);
   return records.flatMap((record): Reason[] => {
     const before = committed.get(record)?.record ?? null;
     if (record.role !== 'native')

@@ -62,7 +62,6 @@ export async function baseline(
 export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
   const located = locateAt(acting);
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => [baselineFile],
     plan: async ({ desk, done, notes, reasons, request, world }) => {
       const forbidden = mayAct(

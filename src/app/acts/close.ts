@@ -1,5 +1,4 @@
 import { closest } from '#diagnostics/near-match';
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { readFileVersions } from '#git/objects/read-blobs';
 import { act as say } from '#messages/generated/acts';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
@@ -7,12 +6,11 @@ import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Session } from '#promotion/session';
-import { layoutOf } from '#workspace/paths/layout';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
-import { recordReader } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
@@ -28,7 +26,8 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
       lint: [],
       guard: [],
     }),
-    plan: async (session, { repository, source, config }) => {
+    plan: async (session, loaded) => {
+      const { repository, source } = loaded;
       const task = taskNamed(session.world.workspace, name);
       const id = task?.id.value ?? knownTask(session, name) ?? name;
       if (task === null && knownTask(session, name) === null)
@@ -42,7 +41,7 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
                   session,
                   task,
                   await readFileVersions(repository, source.prefix + task.path),
-                  recordReader(layoutOf(config, readAdrFolder(source.root))),
+                  recordReader(loaded),
                 )
               : [],
         };

@@ -12,7 +12,7 @@ import { isPast } from '#workspace/text/day';
 import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -63,7 +63,7 @@ export async function confirm(
       await eachItem(session, items, async (history) => {
         await takeBaseText(acting, session, history, loaded, decidedAgain);
         await confirmOne(session, history, places, end, () =>
-          recordVersions(acting.env, session, history, loaded),
+          recordVersions(acting, session, history, loaded),
         );
       });
     },

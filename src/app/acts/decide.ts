@@ -3,10 +3,10 @@ import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
 
@@ -38,6 +38,6 @@ export async function decide(
         if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),
-    order: disposition === 'quarantine' ? 'index-first' : undefined,
+    indexFirst: disposition === 'quarantine',
   });
 }

@@ -14,10 +14,10 @@ import { recordStatusFor } from '#promotion/states';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /** Places that still say it and are named; how many more there are is said. */
 const mostPlaces = 30;
@@ -51,7 +51,7 @@ export async function erase(
       ])
         session.notes.push({ message });
     },
-    order: 'index-first',
+    indexFirst: true,
     erases: true,
   });
 }

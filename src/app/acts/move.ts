@@ -1,4 +1,3 @@
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { recordPath as say } from '#messages/generated/decide';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
@@ -12,8 +11,6 @@ import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: [], guard: [] };
-
 /**
  * Gives a record another path; its entries stay its own.
  *
@@ -21,11 +18,10 @@ const nothing = { locators: [], lint: [], guard: [] };
  */
 export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
-    plan: async (session, { config, source }) => {
+    plan: async (session, { config, adrFolder }) => {
       const record = recordAt(session, from);
       const path = joinPath('', to);
-      const layout = layoutOf(config, readAdrFolder(source.root));
+      const layout = layoutOf(config, adrFolder);
       if (path === null || !/\.md$/i.test(path))
         session.reasons.push({
           code: 'P12',
@@ -53,7 +49,6 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
  */
 export async function renumber(acting: Acting, name: string): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
     plan: async (session) => {
       const record = recordAt(session, name);
       if (!record) return;

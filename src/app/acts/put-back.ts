@@ -6,10 +6,10 @@ import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
 import { stemOf } from '#workspace/dialects/section-text';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { keepEdit } from '../unit-of-work/keep-edit.ts';
+import { keepEdit } from '../unit-of-work/record-versions.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
  * Puts back the accepted text of an item that was edited by hand. The edit is stored among the
@@ -19,7 +19,6 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
  */
 export async function putBack(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       for (const name of items) {
@@ -32,7 +31,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
           );
           continue;
         }
-        const versions = await recordVersions(acting.env, session, found.history, loaded);
+        const versions = await recordVersions(acting, session, found.history, loaded);
         const written = await putBackOne(session, found.history, versions);
         if (written) keepEdit(acting, session, loaded, written);
       }

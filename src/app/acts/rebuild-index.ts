@@ -12,8 +12,6 @@ import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: [], guard: [] };
-
 /**
  * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that
  * native stores lack; with `adopt`, first takes the conditions that stand only in the index into
@@ -23,9 +21,7 @@ const nothing = { locators: [], lint: [], guard: [] };
  */
 export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
     plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)),
-    order: 'index-last',
     unrecorded: !adopt,
   });
 }
@@ -40,14 +36,12 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
 export async function land(acting: Acting): Promise<Outcome> {
   const located = locateAt(acting);
   return actInEach(acting, await memoriesInScope(located), {
-    needs: () => nothing,
     plan: async (session) => {
       const base = baseIndexOf(session.world.workspace);
       if (base)
         session.reasons.push({ code: 'ACT', message: rows.onBranch({ branch: base.branch }) });
       else await rebuildAll(session);
     },
-    order: 'index-last',
     projects: true,
     unrecorded: true,
   });

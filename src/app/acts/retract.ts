@@ -3,11 +3,11 @@ import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
-import { handEditOf } from '../unit-of-work/hand-edit.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
+import { handEditOf } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 
@@ -33,6 +33,6 @@ export async function retract(
         await takeBaseText(acting, session, history, loaded);
         await retractOne(session, history, cause);
       }),
-    order: 'index-first',
+    indexFirst: true,
   });
 }

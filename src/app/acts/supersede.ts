@@ -38,11 +38,11 @@ import {
 } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
-import { handEditOf } from '../unit-of-work/hand-edit.ts';
-import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
+import { handEditOf } from '../unit-of-work/record-versions.ts';
+import { keepEdit } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -106,7 +106,7 @@ export async function supersede(
           { acting, loaded, waits: named === null },
         );
       }),
-    order: 'index-first',
+    indexFirst: true,
   });
 }
 
@@ -170,7 +170,7 @@ function needsOfClaim(
     // Without a guard of its own, the new claim keeps the guard of the old one.
     prove:
       typed.input.details.guard || guards === null
-        ? (said.prove ?? [])
+        ? said.prove
         : [{ key: guardKey(typed.input), guards }],
   };
 }

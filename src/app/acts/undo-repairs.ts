@@ -15,6 +15,7 @@ import { asPlanned, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 
+import { secondOf } from '../invocation/run-date.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 
 /**
@@ -77,7 +78,7 @@ export async function undoRepairs(
     ),
     done: [],
     notes,
-    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    at: secondOf(acting.now),
   };
   const checked = acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   if (acting.dryRun || checked.kind === 'refused') return checked;

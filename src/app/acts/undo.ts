@@ -78,7 +78,6 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
   const last = readSavedPlan(lastAct.plan, 'the last act');
   const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
       const { desk, reasons, world } = session;
@@ -110,7 +109,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
       });
       session.done.push(...last.done.map(takenBack));
     },
-    order: 'index-first',
+    indexFirst: true,
     lastAct: 'forget',
     unrecorded: true,
   });

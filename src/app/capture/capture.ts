@@ -18,11 +18,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
-import { guidesOfInput, withoutBranchTask } from '../unit-of-work/act-request.ts';
+import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfInput } from '../unit-of-work/target-guides.ts';
 import { placeFinder } from './find-places.ts';
 import type { Answer } from './read-answer.ts';
 import {
@@ -106,13 +107,13 @@ function waitingLike({ claim, kinds: [kind = 'fact'] }: CaptureInput, ledger: Le
   return waiting === null ? [] : [waiting.item];
 }
 
-function joinedNeeds(one: WorldNeeds, other: WorldNeeds): WorldNeeds {
+function joinedNeeds(one: Required<WorldNeeds>, other: Required<WorldNeeds>): WorldNeeds {
   return {
     locators: [...one.locators, ...other.locators],
     lint: [...one.lint, ...other.lint],
     guard: [...one.guard, ...other.guard],
-    authors: Boolean(one.authors) || Boolean(other.authors),
-    prove: [...(one.prove ?? []), ...(other.prove ?? [])],
+    authors: one.authors || other.authors,
+    prove: [...one.prove, ...other.prove],
   };
 }
 

@@ -87,7 +87,6 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
 async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   let left: readonly LeftOut[] = [];
   const outcome = await act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: async (session, loaded) => {
       left = await captureStatements(session, all);
       await noteConflicts(session, loaded);

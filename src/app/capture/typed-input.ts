@@ -59,7 +59,7 @@ async function withDays(
 }
 
 /** What raising it needs to know; a guard is known by the claim until it has a record. */
-export function needsOfInput({ input }: TypedInput): WorldNeeds {
+export function needsOfInput({ input }: TypedInput): Required<WorldNeeds> {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
   const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);
   return {
@@ -104,7 +104,7 @@ export function placesIn(evidence: readonly string[]): Locator[] {
 }
 
 /** A text that must hold no secret, and that lies in no file. */
-export function guarded(values: readonly unknown[]): WorldNeeds['guard'][number] {
+export function guarded(values: readonly unknown[]): Required<WorldNeeds>['guard'][number] {
   return { path: null, text: JSON.stringify(values) };
 }
 

@@ -15,10 +15,10 @@ import {
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
+import type { Env } from '../invocation/principal.ts';
 import { countServed } from '../recall/count-served.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 
 /** Where a session begins. */
 export interface StartAt {

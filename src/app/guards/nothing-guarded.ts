@@ -12,8 +12,8 @@ import { commandOfTool } from '#recall/tool-touches';
 import { touchedFiles } from '#recall/touched-files';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import {
   type EditOfTool,
   editsOfTool,

@@ -2,7 +2,7 @@ import { listOf, readKept, shape, text } from '#diagnostics/kept-json';
 import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** What the hooks remember of a fact that a session was told it changed begins with this. */
 export const brokenMark = 'changed ';

@@ -2,7 +2,7 @@ import { locateAt } from '#disk/roots/locate';
 import { withSession } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 import { heardIn } from './heard-before.ts';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */

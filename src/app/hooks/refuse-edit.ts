@@ -27,7 +27,8 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/load-world.ts';
+import { nativeVersion } from '../unit-of-work/read-record.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import type { ToolCall } from './nothing-to-do.ts';
 
 /** Where an agent is about to write. */
@@ -78,7 +79,7 @@ async function refuseEdit(
     const known = ledger.byTarget.get(path) ?? null;
     const before = workspace.byPath.get(path) ?? null;
     const now =
-      readable === null ? null : await recordReader(layoutOf(config, adrFolder))(path, readable);
+      readable === null ? null : await recordReader({ config, adrFolder })(path, readable);
     for (const history of histories.filter((each) => each.status === 'promoted')) {
       const fact = nativeOf(history, workspace);
       const was: MemoryRecord | null = fact ?? before;

@@ -1,9 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 
 import { UsageError } from '#diagnostics/failure';
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { locateAt } from '#disk/roots/locate';
-import { readHeadFiles } from '#git/objects/read-blobs';
 import { catchKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
@@ -35,7 +33,6 @@ import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import { isErasedRecord } from '#workspace/erased-record';
-import { layoutOf } from '#workspace/paths/layout';
 import { endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -44,12 +41,8 @@ import { noteBodyOf } from '#workspace/stores/imported-note';
 import { catchesHere } from '../guards/catches.ts';
 import type { Env } from '../invocation/principal.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import {
-  type LoadedWorld,
-  loadWorld,
-  nativeVersion,
-  recordReader,
-} from '../unit-of-work/load-world.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import { committedRecords } from '../unit-of-work/record-versions.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './graph.ts';
@@ -132,7 +125,10 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const past = history ?? withoutEntry(record);
   const compared = comparedMemory(record, history, world).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), compared);
-  const committed = diff && record ? await committedVersion(record, loaded) : null;
+  const committed =
+    diff && record
+      ? ((await committedRecords(loaded, [record])).get(record)?.record ?? null)
+      : null;
   const path = record?.path ?? past.path;
   return {
     item: history?.item ?? null,
@@ -205,20 +201,6 @@ function discoveryNow(discovery: Discovery, compared: readonly ComparedSurface[]
   const places = movedPlaces(compared);
   const moved = evidence.map((line) => withPlaces(line, places));
   return { ...discovery, details: { ...discovery.details, evidence: moved } };
-}
-
-/** The record as it is in the last commit; null where it is not there or cannot be read. */
-async function committedVersion(
-  record: MemoryRecord,
-  { repository, source, config }: LoadedWorld,
-): Promise<MemoryRecord | null> {
-  if (!repository) return null;
-  const file = source.prefix + fileOf(record);
-  const text = (await readHeadFiles(repository, [file])).get(file)?.toString('utf8');
-  if (text === undefined) return null;
-  if (record.role === 'native') return nativeVersion(record, text);
-  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
-  return read(record.path, text);
 }
 
 /** The changes of the body as a unified diff; null where it is the same. */

@@ -2,6 +2,7 @@ import { keepRepairs, type RepairedPart } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
 import { principalOf } from '../invocation/principal.ts';
+import { secondOf } from '../invocation/run-date.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
 export interface FixRecorder {
@@ -48,7 +49,7 @@ export function fixRecorder(
         keepRepairs(env, root, {
           parts: [...parts.values()],
           command,
-          at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+          at: secondOf(now),
           actor: principalOf(env).kind,
         });
     },

@@ -34,7 +34,6 @@ import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';
-import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import {
   baselineFile,
@@ -47,7 +46,7 @@ import type { Workspace } from '#workspace/workspace';
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { recordReader } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import { gateSteps } from './gate-steps.ts';
 import { isOlder, isWaivedAgain, unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
@@ -276,7 +275,7 @@ async function checkedAgain(
     ...worldWithoutReading(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),
   };
-  const read = recordReader(layoutOf(config, adrFolder));
+  const read = recordReader({ config, adrFolder });
   const found: Diagnostic[] = [];
   for (const history of ledger.items.values()) {
     const act = acceptedBy(history, isNew);

@@ -9,10 +9,9 @@ import { openSession, outcomeOf } from '#promotion/session';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/address-of';
 import type { Loaded } from '#sources/load-workspace';
-import { layoutOf } from '#workspace/paths/layout';
 import type { Plan } from '#workspace/plan';
 
-import { recordReader } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 
 /** Nobody decides anything when rows follow their records, so nobody has to be known. */
 const nobody: Request = {
@@ -41,7 +40,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const ledger = ledgerOf(workspace);
   const world = worldWithoutReading(workspace, ledger, config, adrFolder);
   const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
-  const desk = openEditBuffer(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const desk = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
   const session = openSession(world, nobody, desk);
   await completeIndex(session);
   const outcome = outcomeOf(session);

@@ -4,8 +4,8 @@ import { existsSync } from '#disk/facts/tracked-fs';
 import { locateAt } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 
 /** The view by cited path, as little of it as says that nothing rests on a file. */
 export const citedFilesView = 'files that memory cites';

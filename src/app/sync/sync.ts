@@ -17,7 +17,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -29,9 +29,7 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
  */
 export async function sync(acting: Acting): Promise<Outcome> {
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: () => Promise.resolve(),
-    order: 'index-last',
     projects: true,
   });
 }

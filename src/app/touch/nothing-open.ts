@@ -3,8 +3,8 @@ import { locateAt } from '#disk/roots/locate';
 import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { idsOf, othersMark, ownAndOthers, type StopEvent, stopMark } from '../hooks/own-items.ts';
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import { type OpenHere, openView } from './open-view.ts';
 
 /**

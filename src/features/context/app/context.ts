@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 
 import { claudeFiles } from '#app/context/claude-context';
 import { switchedOffBy } from '#app/invocation/off-switch';
+import type { Env } from '#app/invocation/principal';
 import { countServed } from '#app/recall/count-served';
-import type { Env } from '#app/unit-of-work/act-request';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';

@@ -1,5 +1,5 @@
 import { loadMemories } from '#app/invocation/load-memories';
-import type { Env } from '#app/unit-of-work/act-request';
+import type { Env } from '#app/invocation/principal';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
 import { ledgerRows } from '#features/context/recall/ledger-rows';

@@ -1,5 +1,5 @@
+import type { Env } from '#app/invocation/principal';
 import type { Decision, Review } from '#app/review/review';
-import type { Env } from '#app/unit-of-work/act-request';
 import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { readReviewDraft, writeReviewDraft } from '#features/review/disk/review-draft';
 

@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path';
 
 import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/memories-in-scope';
-import type { Env } from '#app/unit-of-work/act-request';
+import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { any, listOf, readKept, shape } from '#diagnostics/kept-json';
 import { fileFact, presentAmong } from '#disk/reading/file-facts';

@@ -2,8 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 
 import { managerAt } from '#app/invocation/called-program';
 import { loadMemories, type Part } from '#app/invocation/load-memories';
+import type { Env } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
-import type { Env } from '#app/unit-of-work/act-request';
 import { UsageError } from '#diagnostics/failure';
 import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';

@@ -1,5 +1,5 @@
+import type { Env } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
-import type { Env } from '#app/unit-of-work/act-request';
 import { refuseTracked } from '#app/unit-of-work/refuse-tracked-journal';
 import { EnvironmentError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
