@@ -7,11 +7,7 @@ import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
-/**
- * Accepts another wording of a promoted record, made in its file.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Accepts another wording of a promoted record, made in its file. */
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, true),

@@ -15,7 +15,7 @@ type Ask = (question: Message) => Promise<boolean>;
  * Returns the name of the only item that waits for a decision, if the person at the terminal
  * agrees.
  *
- * @param command what was asked for, for the command that is shown
+ * @param command the command to show
  * @throws {UsageError} that lists what waits, in all other cases
  */
 export async function onlyWaiting(here: Here, command: string, ask: Ask): Promise<string> {

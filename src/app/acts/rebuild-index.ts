@@ -13,11 +13,10 @@ import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
- * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that
- * native stores lack; with `adopt`, first takes the conditions that stand only in the index into
- * the records.
+ * Rebuilds the rows of indexes from the records, also out of conflict markers, and adds the lines
+ * that native stores lack.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param adopt write conditions that only the index has into the records instead
  */
 export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
   return act(acting, {
@@ -27,11 +26,9 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
 }
 
 /**
- * Writes on the base branch what branches leave to it: the rows of indexes and of queues, and what
- * native surfaces say of promoted memory. From the top that is every memory that the configuration
- * keeps apart, in a folder of one that memory alone.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Writes on the base branch what branches leave to it: rows of indexes and queues, and the files
+ * that agents load. From the root it writes every memory that the configuration keeps apart, from
+ * the folder of one that memory alone.
  */
 export async function land(acting: Acting): Promise<Outcome> {
   const located = locateAt(acting);

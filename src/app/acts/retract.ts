@@ -11,12 +11,7 @@ import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 
-/**
- * Withdraws memory everywhere and for good; the index is written first, so that nothing withdrawn
- * is led to.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Withdraws memory for good, and marks or removes it wherever it is written. */
 export async function retract(
   acting: Acting,
   items: readonly string[],

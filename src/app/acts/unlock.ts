@@ -4,15 +4,15 @@ import { journalFolder } from '#disk/roots/work-trees';
 import { unlock as takeLock } from '#disk/transaction/lock';
 
 /**
- * Takes the lock from a holder that cannot be proved to run.
+ * Removes the lock of a holder that cannot be proved to run.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the
- *   world fails
+ * @throws {EnvironmentError} when the holder is alive
  */
 export async function unlock(where: {
   readonly cwd?: string;
   readonly config?: string;
 }): Promise<{ readonly taken: string | null }> {
   const located = locateAt(where);
-  return takeLock(located.root.path, journalFolder(located.root.path, await readConfigAt(located)));
+  const root = located.root.path;
+  return takeLock(root, journalFolder(root, await readConfigAt(located)));
 }
