@@ -16,28 +16,26 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Here } from '../invocation/resolve-arguments.ts';
 
-/** Where places are looked for. */
 export interface Search {
   readonly here: Here;
   readonly repository: Repository | null;
   readonly workspace: Workspace;
 }
 
-/** One place that was found, or why there is none. */
+/** A found place with what named it, or why there is none. */
 export type Placing =
   | { readonly place: string; readonly named: string }
   | { readonly refused: Message; readonly lines?: readonly string[] };
 
-/** Places that are listed where several could be meant. */
+/** More possible places are counted. */
 export const mostListed = 12;
 
-/** The files in which places are looked for. */
 export function evidenceOf({ here, repository }: Search): EvidenceSource {
   const root = locateAt(here).root.path;
   return evidenceSource(root, repository, () => Promise.resolve(repository));
 }
 
-/** The text of a file as evidence is read, or why it has none. */
+/** Reads a file as evidence, or says why it cannot be cited. */
 export async function textOf(
   path: string,
   search: Search,
@@ -62,12 +60,11 @@ export async function textOf(
       };
 }
 
-/** The one way a place is written. */
 export function anchorOf(path: string, lines: LineRange): string {
   return nameSurface({ kind: 'lines', path, ...lines });
 }
 
-/** Places as they can be pasted, each with its name where it has one. */
+/** Lines that list places, quoted for a shell. */
 export function listed(
   places: readonly { readonly place: string; readonly name?: string }[],
 ): string[] {
@@ -78,7 +75,7 @@ export function listed(
   return more > 0 ? [...lines, `… ${more} more`] : lines;
 }
 
-/** Files that are no memory: a fact is not shown by what remembers it. */
+/** Makes the test for files outside memory: memory is no evidence of itself. */
 export function isOutsideMemory(workspace: Workspace): (path: string) => boolean {
   const { ledgers } = ownPlaces(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));
