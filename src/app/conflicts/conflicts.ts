@@ -85,8 +85,6 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
           citedLocators(recordOf(side, workspace), side.history ?? null),
         ),
       ),
-      lint: [],
-      guard: [],
     };
   });
   const { pairs, parts, waived, off } = asked as unknown as PairsAsked;

@@ -5,18 +5,18 @@ import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
 import { loadWorkspace } from '#sources/load-workspace';
 
-/** One word of a team's glossary. */
 export interface GlossaryWord {
   readonly term: string;
   readonly meaning: string;
   readonly aliases: readonly string[];
+  /** Words that must not be used for it. */
   readonly not: readonly string[];
   readonly path: string;
 }
 
-/** The words that were asked for, and the files that hold words, some of which may have none. */
 export interface GlossaryWords {
   readonly words: readonly GlossaryWord[];
+  /** All glossaries, also those without words. */
   readonly files: readonly string[];
 }
 
@@ -24,14 +24,13 @@ export interface GlossaryWords {
  * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be
  * used for it.
  *
- * @throws {UsageError} when nothing is called so
+ * @throws {UsageError} for an unknown word
  */
 export async function glossary(
   where: { readonly cwd?: string; readonly config?: string },
   word: string | null,
 ): Promise<GlossaryWords> {
-  const located = locateAt(where);
-  const { workspace } = await loadWorkspace(located);
+  const { workspace } = await loadWorkspace(locateAt(where));
   const files = workspace.glossaries.map(({ path }) => path);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({

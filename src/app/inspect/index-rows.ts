@@ -3,7 +3,6 @@ import { locateAt } from '#disk/roots/locate';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
-/** One row of the map, as `ledger index` lists it. */
 export interface MapRow {
   readonly index: string;
   readonly section: string;
@@ -13,17 +12,12 @@ export interface MapRow {
   readonly loadWhen: string | null;
 }
 
-/**
- * Lists the rows of the map: what is known and when to load it. Writes nothing.
- *
- * @throws {UsageError} for a wrong invocation
- */
+/** Lists the rows of the index: records, and when to load them. Writes nothing. */
 export async function mapOfMemory(where: {
   readonly cwd?: string;
   readonly config?: string;
 }): Promise<MapRow[]> {
-  const located = locateAt(where);
-  const { workspace } = await loadWorkspace(located);
+  const { workspace } = await loadWorkspace(locateAt(where));
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,
     section: entry.section,

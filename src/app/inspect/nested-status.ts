@@ -6,17 +6,14 @@ import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { status } from './status.ts';
 
-/** A memory of its own below the one that was asked about, with how much waits there. */
+/** A nested memory, with the number of its waiting items. */
 export interface WaitingBelow {
-  /** The way there from where somebody is. */
+  /** Path from the caller's folder. */
   readonly folder: string;
   readonly waiting: number;
 }
 
-/**
- * The workspaces below where somebody is in which something waits: the root's own memory knows
- * nothing of them.
- */
+/** Finds nested memories with waiting items, which the status of the root does not count. */
 export async function waitingBelow(acting: Acting, now: Date): Promise<readonly WaitingBelow[]> {
   const cwd = resolve(acting.cwd ?? '.');
   const located = locateAt(acting);

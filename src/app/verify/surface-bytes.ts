@@ -21,8 +21,6 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
   const located = locateAt(acting);
   const { world, repository, source } = await loadWorld(located, acting.env, null, () => ({
     locators: [locator],
-    lint: [],
-    guard: [],
   }));
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));
