@@ -9,7 +9,7 @@ import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { GuardView } from '#reporters/guards';
 import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
-import { loadWorkspace, type WorkTreeRequest } from '#sources/load-workspace';
+import { loadWorkspace } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -17,7 +17,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 
-/** Memory with its guards, and the files that they look at. */
+/** Memory with its guards, and the files that they check. */
 export interface GuardedMemory {
   readonly located: Located;
   readonly workspace: Workspace;
@@ -28,10 +28,9 @@ export interface GuardedMemory {
 }
 
 /**
- * Loads memory, and lists the files around it; reads no file besides.
+ * Loads memory and lists the files around it, without reading them.
  *
- * @param named files and folders that are read besides
- * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
+ * @param named files and folders to read, too
  */
 export async function guardedMemory(
   acting: Acting,
@@ -39,10 +38,9 @@ export async function guardedMemory(
 ): Promise<GuardedMemory> {
   const located = locateAt(acting);
   const env = acting.env as NodeJS.ProcessEnv;
-  const request: WorkTreeRequest = { branchEnv: env };
   const { workspace, config } = await loadWorkspace(
     { ...located, named: [...located.named, ...named(located)] },
-    request,
+    { branchEnv: env },
   );
   const ledger = ledgerOf(workspace);
   const source = workTreeSource(located.root, config, env);
@@ -55,7 +53,7 @@ export async function guardedMemory(
   };
 }
 
-/** A guard that nobody decided about yet. */
+/** A guard that is not decided yet. */
 export type CandidateGuard = Pick<GuardInForce, 'record' | 'nth' | 'guard'>;
 
 /** The guards of candidates: of records that are no memory and were not withdrawn. */
@@ -72,7 +70,7 @@ export function candidateGuards({ workspace, inForce }: GuardedMemory): Candidat
     );
 }
 
-/** What is wrong with guards that nobody can read, by their record. */
+/** Problems of guards that cannot be read, by the path of their record. */
 export function unreadableGuards(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   return new Map(
     recordsWithGuards(workspace).flatMap((record) => {
@@ -88,7 +86,7 @@ function recordsWithGuards({ byPath }: Workspace): DiscoveryRecord[] {
   );
 }
 
-/** What is said of a guard wherever it is listed. */
+/** The fields of a guard that every list shows. */
 export function guardView(
   { record, nth, guard }: CandidateGuard,
   ledger: Ledger,

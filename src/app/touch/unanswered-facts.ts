@@ -18,7 +18,7 @@ import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { brokenAtStop, type HalfDoneHere } from '../guards/broken-at-stop.ts';
+import { brokenAtStop, type IncompleteChange } from '../guards/broken-at-stop.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { isFirstTime } from '../hooks/hook-once.ts';
 import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
@@ -57,7 +57,7 @@ export interface OpenAtStop extends OwnAndOthers {
    */
   readonly changed: readonly string[];
   /** What changes since the last commit leave half done, by guards of memory. */
-  readonly half: Omit<HalfDoneHere, 'problem'>;
+  readonly half: Omit<IncompleteChange, 'problem'>;
   /** Why changes by a command were not looked for; null where they were. */
   readonly problem: string | null;
 }
