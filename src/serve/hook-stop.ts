@@ -1,4 +1,4 @@
-import { nothingHalf } from '#app/guards/broken-at-stop';
+import { noIncompleteChange } from '#app/guards/broken-at-stop';
 import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
@@ -77,7 +77,7 @@ async function completedReply(
   }
   const isOnce = open.changed.length > 0 || open.half.mark !== '';
   const named = !isOnce || (await isFirst(`completed ${set}`));
-  const shown = named ? open : { ...open, changed: [], half: nothingHalf };
+  const shown = named ? open : { ...open, changed: [], half: noIncompleteChange };
   return setOf(shown) === '' ? silent : answer('notice', 'TaskCompleted', report(shown), form);
 }
 

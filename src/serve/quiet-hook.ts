@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 
-import { certainRoots, type GuardedRoot, nothingGuarded } from '#app/guards/nothing-guarded';
+import {
+  findGuardedRootsOrNull,
+  type GuardedRoot,
+  nothingGuarded,
+} from '#app/guards/nothing-guarded';
 import {
   nothingToKeep,
   nothingToRefuse,
@@ -70,7 +74,7 @@ function leftTo(
   if (name !== 'pre-tool-use')
     return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
   const { tool } = event;
-  const roots = nothingToRefuse(cwd, tool) ? certainRoots(cwd, env, tool, false) : null;
+  const roots = nothingToRefuse(cwd, tool) ? findGuardedRootsOrNull(cwd, env, tool, false) : null;
   if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
   if (roots.length > 0) return roots;
   return nothingTouched(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';

@@ -18,29 +18,27 @@ import { nativeNamed } from '#workspace/stores/name-native';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { committedRecords } from '../unit-of-work/committed-records.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { committedRecords } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry.
  *
- * @param paths files or folders; none means everything that was accepted
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param paths files or folders; none means all accepted records
  */
 export async function adopt(acting: Acting, paths: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: (workspace, ledger) => {
-      const records = chosen(workspace, ledger, paths);
+      const records = recordsToAdopt(workspace, ledger, paths);
       return {
         locators: records.flatMap(placesOf),
-        lint: [],
         guard: records.map(({ path, document }) => ({ path, text: document.text })),
       };
     },
     plan: async (session, loaded) => {
       const { world, request } = session;
-      const records = chosen(world.workspace, world.ledger, paths);
+      const records = recordsToAdopt(world.workspace, world.ledger, paths);
       session.reasons.push(...nothingAccepted(world.workspace, paths));
       if (request.base !== null) session.reasons.push(...(await uncommitted(records, loaded)));
       session.notes.push(...leftAlone(world.workspace, paths));
@@ -55,27 +53,23 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
   });
 }
 
-/** The places in files that a record cites. */
 function placesOf(record: MemoryRecord): Locator[] {
   return evidenceItems(evidenceLines(record)).flatMap((item) =>
     item.kind === 'place' ? [item.locator] : [],
   );
 }
 
-/** A reason against each path below which no record has a status. */
+/** A reason against each path without a record that has a status. */
 function nothingAccepted(workspace: Workspace, paths: readonly string[]): Reason[] {
   return paths
     .filter(
       (path) =>
-        matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0,
+        acceptedAt(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0,
     )
-    .map((path) => ({
-      code: 'P01',
-      message: say.nothingAccepted({ path }),
-    }));
+    .map((path) => ({ code: 'P01', message: say.nothingAccepted({ path }) }));
 }
 
-/** A note about each record of the named folders that is not accepted. */
+/** A note about each record of the folders that is not accepted. */
 function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
   return paths
     .flatMap((path) => undecidedBelow(workspace, path))
@@ -84,7 +78,7 @@ function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
     }));
 }
 
-/** Who changed the records of high consequence last, by their path in the repository. */
+/** The last authors of the records of high consequence, by path in the repository. */
 async function authorsOfHigh(
   records: readonly MemoryRecord[],
   { world, repository, source }: LoadedWorld,
@@ -101,15 +95,15 @@ async function authorsOfHigh(
 }
 
 /**
- * A reason against each record that is not accepted in the last commit: a status that you set just
- * now is a decision of now, and there is nothing to adopt.
+ * A reason against each record that is not accepted in the last commit: a status that was set since
+ * then is a new decision.
  */
 async function uncommitted(
   records: readonly MemoryRecord[],
   loaded: LoadedWorld,
 ): Promise<Reason[]> {
   if (!loaded.repository) return [];
-  const committed = await committedRecords(loaded.repository, loaded, records);
+  const committed = await committedRecords(loaded, records);
   return records.flatMap((record): Reason[] => {
     const before = committed.get(record)?.record ?? null;
     if (record.role !== 'native')
@@ -130,17 +124,21 @@ function recordUncommitted(record: MemoryRecord): Reason {
   };
 }
 
-function chosen(workspace: Workspace, ledger: Ledger, paths: readonly string[]): MemoryRecord[] {
+function recordsToAdopt(
+  workspace: Workspace,
+  ledger: Ledger,
+  paths: readonly string[],
+): MemoryRecord[] {
   if (paths.length === 0)
     return [...workspace.byPath.values()].filter(
       (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
     );
-  return paths.flatMap((path) => matching(workspace, path));
+  return paths.flatMap((path) => acceptedAt(workspace, path));
 }
 
-/** Records of a folder that say they were not accepted. */
+/** Records of a folder with a status other than accepted. */
 function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
-  const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
+  const folder = withoutDot(path).replace(/\/*$/, '/');
   return [...workspace.byPath.values()].filter(
     (record) =>
       record.path.startsWith(folder) && statusOf(record) !== null && !isServedAsFact(record),
@@ -148,18 +146,23 @@ function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
 }
 
 /**
- * A file, a native note or a part of one, or what of a folder was accepted: all of a native store.
+ * The record of a file, a native note or a part of one, or the accepted records of a folder; all
+ * notes of a native store count as accepted.
  */
-function matching(workspace: Workspace, path: string): MemoryRecord[] {
-  const exact = workspace.byPath.get(path.replace(/^\.\//, ''));
+function acceptedAt(workspace: Workspace, path: string): MemoryRecord[] {
+  const exact = workspace.byPath.get(withoutDot(path));
   const native = exact && holdsDiscovery(exact) ? 'no-store' : nativeNamed(workspace, path);
   if (typeof native !== 'string') return [native];
   if (exact) return [exact];
-  const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
+  const folder = withoutDot(path).replace(/\/*$/, '/');
   return [
     ...[...workspace.byPath.values()].filter(
       (record) => record.path.startsWith(folder) && isServedAsFact(record),
     ),
     ...nativeFacts(workspace).filter((fact) => fact.file.startsWith(folder)),
   ];
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^\.\//, '');
 }

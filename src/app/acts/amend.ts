@@ -2,23 +2,19 @@ import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
-/**
- * Accepts another wording of a promoted record, made in its file.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Accepts another wording of a promoted record, made in its file. */
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(items, true),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
       eachItem(session, items, async (history) =>
-        amendOne(session, history, await recordVersions(acting.env, session, history, loaded)),
+        amendOne(session, history, await recordVersions(acting, session, history, loaded)),
       ),
   });
 }

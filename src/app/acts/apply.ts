@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { locateAt } from '#disk/roots/locate';
 import { savedPlan as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
@@ -7,17 +8,17 @@ import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
+import type { Here } from '../invocation/resolve-arguments.ts';
 
-/** How a saved plan was asked for. */
+/** The command that a saved plan was printed by. */
 export type Invocation = NonNullable<SavedPlan['invocation']>;
 
 /**
- * What speaks against planning a saved plan again before anything is read: it does not
- * say how it was asked for, or says what no command here prints. Null when nothing does.
+ * Refuses a saved plan whose command is missing or is none that this tool prints; null for one that
+ * can be planned again.
  *
  * @param commands the commands that act
- * @param aboutTheRun options that whoever applies it gives, and the plan does not
+ * @param aboutTheRun options of the run that applies the plan, which no plan may set
  */
 export function planRefusal(
   { invocation }: SavedPlan,
@@ -39,7 +40,7 @@ export function planRefusal(
     (flag) => !/^--[a-z]+(?:-[a-z]+)*(?:=|$)/.test(flag) || aboutTheRun.has(nameOf(flag)),
   );
   if (odd !== undefined) return refused(say.flagUnknown({ flag: odd.slice(0, 40) }));
-  // A proof is run by whoever asks for it, when it is recorded, and not because a file says so.
+  // A file never starts a proof: a person asks for it when it is recorded.
   if (invocation.command === 'validate' && flags.some((flag) => nameOf(flag) === 'run'))
     return refused(say.runsProof());
   if (Number.isNaN(Date.parse(invocation.at)) || Date.parse(invocation.at) > now.getTime())
@@ -47,17 +48,14 @@ export function planRefusal(
   return joinPath('', invocation.folder) !== invocation.folder ? refused(say.outside()) : null;
 }
 
-/**
- * Where the command of a plan runs again: its folder below the root; null when another workspace
- * begins there.
- */
+/** The absolute folder where the command runs again; null if that is in another workspace. */
 export function folderOfPlan({ folder }: Invocation, here: Here): string | null {
-  const { root } = rootOf(here);
+  const root = locateAt(here).root.path;
   const cwd = resolve(root, folder);
-  return rootOf({ ...here, cwd }).root === root ? cwd : null;
+  return locateAt({ ...here, cwd }).root.path === root ? cwd : null;
 }
 
-/** The command that makes a plan anew, as it can be pasted. */
+/** The command that makes the plan again, quoted for a shell. */
 export function makeAgain(invocation: Invocation): string {
   const flags = flagsOf(invocation) ?? [];
   const operands = invocation.args.slice(flags.length + 1);

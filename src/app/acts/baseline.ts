@@ -1,11 +1,7 @@
-import { resolve } from 'node:path';
-
 import type { Severity } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { baseline as say } from '#messages/generated/decide';
-import { invocation } from '#messages/generated/program';
-import type { Outcome } from '#promotion/outcome';
+import { doneToFile, type Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
 import { judge } from '#rules/judge';
@@ -19,21 +15,24 @@ import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-/** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
 export interface BaselineStanding {
   readonly entries: number;
   readonly byRule: Readonly<Record<string, number>>;
+  /** Entries whose problem no longer occurs. */
   readonly stale: readonly BaselineEntry[];
-  /** Errors and warnings that are reported, and could be taken in. */
+  /** Problems that are not in the baseline and could be. */
   readonly open: Readonly<Record<Exclude<Severity, 'info'>, number>>;
 }
 
-/** Everything that is known about the baseline and what it should hold. */
+type Problems = Parameters<typeof baselineText>[0];
+
 interface Survey {
+  /** Entries of the baseline, and those of them whose problem no longer occurs. */
   readonly held: readonly BaselineEntry[];
   readonly stale: readonly BaselineEntry[];
-  readonly open: readonly Parameters<typeof baselineText>[0][number][];
-  readonly all: Parameters<typeof baselineText>[0];
+  /** Problems outside the baseline, and all problems. */
+  readonly open: Problems;
+  readonly all: Problems;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function baseline(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
 ): Promise<BaselineStanding> {
-  const { held, stale, open } = await surveyOf(locatedAt(here), now);
+  const { held, stale, open } = await surveyOf(locateAt(here), now);
   const byRule: Record<string, number> = {};
   for (const { code } of held) byRule[code] = (byRule[code] ?? 0) + 1;
   const level = (severity: Severity): number =>
@@ -60,27 +59,18 @@ export async function baseline(
 
 /**
  * Makes the baseline of everything that is reported now, or drops from it what no longer occurs.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
-  const located = locatedAt(acting);
+  const located = locateAt(acting);
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => [baselineFile],
     plan: async ({ desk, done, notes, reasons, request, world }) => {
-      const forbidden = mayAct(
-        change === 'write' ? 'baseline' : 'prune',
-        request.principal,
-        world.policy,
-        true,
-      );
+      const command = change === 'write' ? 'baseline' : 'prune';
+      const forbidden = mayAct(command, request.principal, world.policy, true);
       if (forbidden) return void reasons.push(forbidden);
       const { held, stale, all } = await surveyOf(located, new Date(request.at));
       if (change === 'prune' && stale.length === 0)
-        return void notes.push({
-          message: held.length === 0 ? say.none() : say.allOccur(),
-        });
+        return void notes.push({ message: held.length === 0 ? say.none() : say.allOccur() });
       const kept = change === 'write' ? all.length : held.length - stale.length;
       if (kept === 0 && held.length === 0) return void notes.push({ message: say.nothingToHold() });
       if (kept === 0) desk.remove(baselineFile);
@@ -91,31 +81,18 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
             ? baselineText(all)
             : textOfBaseline(held.filter((entry) => !stale.includes(entry))),
         );
-      done.push({
-        did: change === 'write' ? 'baselined' : 'pruned',
-        item: baselineFile,
-        short: baselineFile,
-        kind: 'baseline',
-        claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
-        target: null,
-        status: '',
-        entry: null,
-        next: [],
-      });
+      done.push(
+        doneToFile(baselineFile, {
+          did: change === 'write' ? 'baselined' : 'pruned',
+          kind: 'baseline',
+          claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
+        }),
+      );
     },
   });
 }
 
-function locatedAt(here: { readonly cwd?: string; readonly config?: string }): Located {
-  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  return located;
-}
-
-/**
- * Lints as `ledger lint` does: what evidence became of counts too, and every memory that the
- * configuration keeps apart.
- */
+/** Lints as `ledger lint` does, in every memory that the configuration keeps apart. */
 async function surveyOf(located: Located, now: Date): Promise<Survey> {
   const parts: PartSurvey[] = [];
   for (const part of await memoriesInScope({ ...located, from: '' }))
@@ -123,7 +100,6 @@ async function surveyOf(located: Located, now: Date): Promise<Survey> {
   const entries = parts[0]?.entries ?? [];
   return {
     held: entries.map((entry) => entry.value),
-    // An entry has gone when no memory has its problem.
     stale: entries
       .filter(({ span }) => parts.every(({ gone }) => gone.has(span.start)))
       .map((entry) => entry.value),
@@ -132,7 +108,6 @@ async function surveyOf(located: Located, now: Date): Promise<Survey> {
   };
 }
 
-/** The same of one memory. */
 interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
   readonly entries: PolicyFiles['baseline'];
   readonly gone: ReadonlySet<number>;
@@ -164,8 +139,7 @@ async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
     all: [
       ...open,
       ...suppressed
-        .filter((each) => each.by === 'baseline')
-        .map((each) => each.diagnostic)
+        .flatMap(({ by, diagnostic }) => (by === 'baseline' ? [diagnostic] : []))
         .filter(mayBeBaselined),
     ],
   };

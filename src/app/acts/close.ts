@@ -1,54 +1,36 @@
 import { closest } from '#diagnostics/near-match';
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { readFileVersions } from '#git/objects/read-blobs';
 import { act as say } from '#messages/generated/acts';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
-import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Session } from '#promotion/session';
-import { layoutOf } from '#workspace/paths/layout';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
-import { recordReader } from '../unit-of-work/load-world.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
- * Closes a task once every item of its queue is decided; with `check`, only says whether it
- * could be.
+ * Closes a task once every item of its queue is decided.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param check only say whether it could be closed
  */
 export async function close(acting: Acting, name: string, check: boolean): Promise<Outcome> {
   return act(check ? { ...acting, dryRun: true } : acting, {
-    needs: (workspace) => ({
-      locators: surfacesOf(taskNamed(workspace, name)),
-      lint: [],
-      guard: [],
-    }),
-    plan: async (session, { repository, source, config }) => {
+    needs: (workspace) => {
+      const task = taskNamed(workspace, name);
+      return { locators: task ? surfacesOfTask(task).map(({ locator }) => locator) : [] };
+    },
+    plan: async (session, loaded) => {
       const task = taskNamed(session.world.workspace, name);
-      const id = task?.id.value ?? knownTask(session, name) ?? name;
-      if (task === null && knownTask(session, name) === null)
-        session.reasons.push(noTask(session, name));
-      else {
-        const called = {
-          id,
-          former:
-            task && repository
-              ? await formerNames(
-                  session,
-                  task,
-                  await readFileVersions(repository, source.prefix + task.path),
-                  recordReader(layoutOf(config, readAdrFolder(source.root))),
-                )
-              : [],
-        };
-        if (check) session.reasons.push(...openItems(session, called, task));
-        else await closeTask(session, called, task);
-      }
+      const id = task?.id.value ?? deletedTask(session, name);
+      if (id === null) return void session.reasons.push(noTask(session, name));
+      const called = { id, former: task ? await formerNames(task, loaded) : [] };
+      if (check) session.reasons.push(...openItems(session, called, task));
+      else await closeTask(session, called, task);
     },
   });
 }
@@ -61,31 +43,23 @@ function taskNamed(workspace: Workspace, name: string): Task | null {
   );
 }
 
-/** What git knows a task's file to have been called, and no other task is. */
-async function formerNames(
-  { world }: Session,
-  { path, id }: Task,
-  versions: readonly Buffer[],
-  read: ReadRecord,
-): Promise<string[]> {
-  const taken = new Set(world.workspace.tasks.map((task) => task.id.value));
+/** Earlier ids of a task in the history of its file, without those that other tasks have now. */
+async function formerNames({ path, id }: Task, loaded: LoadedWorld): Promise<string[]> {
+  const { repository, source, workspace } = loaded;
+  if (!repository) return [];
+  const read = recordReader(loaded);
+  const taken = new Set([id.value, ...workspace.tasks.map((task) => task.id.value)]);
   const names = new Set<string>();
-  for (const version of versions) {
+  for (const version of await readFileVersions(repository, source.prefix + path)) {
     const before = await read(path, version.toString('utf8'));
-    if (
-      (before?.role === 'task' || before?.role === 'review') &&
-      before.id.value !== id.value &&
-      !taken.has(before.id.value)
-    )
+    if ((before?.role === 'task' || before?.role === 'review') && !taken.has(before.id.value))
       names.add(before.id.value);
   }
   return [...names];
 }
 
-/**
- * A task whose file was thrown away is still known by its items; a branch by the name its task has.
- */
-function knownTask({ world }: Session, name: string): string | null {
+/** The task that a name or a branch means, by its items in the ledger: its file was deleted. */
+function deletedTask({ world }: Session, name: string): string | null {
   const known = new Set([...world.ledger.items.values()].map((history) => history.task));
   return [name, taskOfBranch(name)].find((each) => each !== null && known.has(each)) ?? null;
 }
@@ -102,8 +76,4 @@ function noTask({ world }: Session, name: string): Reason {
     code: 'P01',
     message: near === null ? say.taskUnknown({ name }) : say.taskMistyped({ name, near }),
   };
-}
-
-function surfacesOf(task: Task | null): ReturnType<typeof surfacesOfTask>[number]['locator'][] {
-  return task ? surfacesOfTask(task).map((each) => each.locator) : [];
 }

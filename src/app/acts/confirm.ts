@@ -12,26 +12,21 @@ import { isPast } from '#workspace/text/day';
 import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-/** What is said besides about memory that is confirmed. */
 export interface ConfirmOptions {
-  /** Other places that evidence is taken from, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */
+  /** New places of the evidence, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */
   readonly at?: readonly string[];
-  /** The last day on which it holds, as people write days; `none` takes it away. */
+  /** The last day on which it holds, as people write days; `none` removes it. */
   readonly until?: string;
-  /** The day by which somebody looks at it again, in the same words. */
+  /** The day of its next review, written the same way. */
   readonly reviewBy?: string;
 }
 
-/**
- * Says that memory was looked at again and still holds: new hashes, an entry.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Records that memory was checked and still holds: new hashes of its evidence, and an entry. */
 export async function confirm(
   acting: Acting,
   items: readonly string[],
@@ -63,14 +58,14 @@ export async function confirm(
       await eachItem(session, items, async (history) => {
         await takeBaseText(acting, session, history, loaded, decidedAgain);
         await confirmOne(session, history, places, end, () =>
-          recordVersions(acting.env, session, history, loaded),
+          recordVersions(acting, session, history, loaded),
         );
       });
     },
   });
 }
 
-/** The day that somebody typed; null for none. */
+/** The day that was typed; null for `none`. */
 async function dayToCome(said: string, now: Date | undefined): Promise<string | null> {
   const day = await typedDay(said, now);
   if (day.toLowerCase() === 'none') return null;

@@ -3,21 +3,19 @@ import { dispose, eachItem } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
 
-/** Decisions about memory that leave its words as they are. */
-const takesOut: ReadonlySet<Disposition> = new Set(['reject', 'quarantine', 'release']);
+/** Dispositions of memory that leave its words as they are. */
+const keepsWords: ReadonlySet<Disposition> = new Set(['reject', 'quarantine', 'release']);
 
 /**
- * Decides items in any other way than promoting them: reject, defer, block, quarantine, release,
- * reopen, validate. Days are as people write them.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Rejects, defers, blocks, quarantines, releases, reopens or validates items. Days are as people
+ * write them.
  */
 export async function decide(
   acting: Acting,
@@ -35,9 +33,9 @@ export async function decide(
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
       eachItem(session, items, async (history) => {
-        if (takesOut.has(disposition)) await takeBaseText(acting, session, history, loaded);
+        if (keepsWords.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),
-    order: disposition === 'quarantine' ? 'index-first' : undefined,
+    indexFirst: disposition === 'quarantine',
   });
 }

@@ -14,21 +14,18 @@ import { recordStatusFor } from '#promotion/states';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
-/** Places that still say it and are named; how many more there are is said. */
-const mostPlaces = 30;
-/** Branches, remotes and tags that are named; how many more there are is said. */
-const mostRefs = 20;
+// The notes say how many more there are.
+const maxPlacesNamed = 30;
+const maxRefsNamed = 20;
 
 /**
- * Withdraws items where they are not yet, and erases their texts. Says where the work tree still
- * has them, and which commits.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Erases the texts of items, and withdraws those that are not withdrawn yet. Notes name the lines
+ * of the work tree and the commits that still have the texts.
  */
 export async function erase(
   acting: Acting,
@@ -46,18 +43,18 @@ export async function erase(
       });
       if (erased.length === 0 || session.reasons.length > 0) return;
       for (const message of [
-        ...(await stillSaid(session, loaded, erased)),
-        await inHistory(loaded, erased),
+        ...(await notesOnLines(session, loaded, erased)),
+        await noteOnCommits(loaded, erased),
       ])
         session.notes.push({ message });
     },
-    order: 'index-first',
+    indexFirst: true,
     erases: true,
   });
 }
 
-/** The lines of other files that still say what was erased. */
-async function stillSaid(
+/** Names the lines of other files that still have an erased text. */
+async function notesOnLines(
   session: Session,
   { repository, source }: LoadedWorld,
   erased: readonly Erased[],
@@ -69,7 +66,7 @@ async function stillSaid(
     ? await linesThatSay(repository, texts)
     : linesOfMemory(world.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
-  const shown = found.slice(0, mostPlaces);
+  const shown = found.slice(0, maxPlacesNamed);
   return present([
     ...shown.map(({ path, line }) => {
       const place = `${path}:${line}`;
@@ -83,10 +80,7 @@ async function stillSaid(
   ]);
 }
 
-/**
- * The item whose record or entry is at a path, where people may not edit that file: an entry, and
- * the record of a decided item.
- */
+/** The item of a file that people may not edit: an entry, or the record of a decided item. */
 function decidedAt(
   session: Session,
   path: string,
@@ -108,7 +102,7 @@ function decidedAt(
   };
 }
 
-/** The lines of memory that have one of some texts, whatever its case. */
+/** The lines of memory that have one of the texts, in any case. */
 function linesOfMemory(documents: readonly Document[], texts: readonly string[]): SayingLine[] {
   const sought = texts.map((text) => text.toLowerCase());
   return documents.flatMap(({ path, text }) =>
@@ -121,8 +115,8 @@ function linesOfMemory(documents: readonly Document[], texts: readonly string[])
   );
 }
 
-/** Which commits wrote the files that said it, and what is to be done about them. */
-async function inHistory(
+/** Names the commits that wrote the erased files, and what to do about them. */
+async function noteOnCommits(
   { repository, source }: LoadedWorld,
   erased: readonly Erased[],
 ): Promise<Message> {
@@ -133,13 +127,13 @@ async function inHistory(
   const holding = await commitsThatHold(repository, paths);
   if (!holding) return say.notInHistory();
   const { count, isWhole, first, last, refs } = holding;
-  const more = refs.length - mostRefs;
+  const more = refs.length - maxRefsNamed;
   return say.inHistory({
     count,
     first: first.slice(0, 12),
     last: last.slice(0, 12),
     most: isWhole ? null : count,
-    refs: refs.slice(0, mostRefs),
+    refs: refs.slice(0, maxRefsNamed),
     more: more > 0 ? more : null,
   });
 }

@@ -7,10 +7,9 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, wanted } from '../verify/verification.ts';
 
 /**
- * Takes over all evidence that moved or was reformatted.
+ * Accepts evidence that moved or was reformatted, with its new place and hash.
  *
  * @param names items, records or paths; none means all memory
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export function follow(acting: Acting, names: readonly string[]): Promise<Outcome> {
   return act(acting, {

@@ -1,5 +1,5 @@
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { recordPath as say } from '#messages/generated/decide';
+import type { Message } from '#messages/message';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
@@ -12,80 +12,53 @@ import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: [], guard: [] };
-
-/**
- * Gives a record another path; its entries stay its own.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Moves a record to another path; its entries stay with it. */
 export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
-    plan: async (session, { config, source }) => {
+    plan: async (session, { config, adrFolder }) => {
       const record = recordAt(session, from);
       const path = joinPath('', to);
-      const layout = layoutOf(config, readAdrFolder(source.root));
-      if (path === null || !/\.md$/i.test(path))
-        session.reasons.push({
-          code: 'P12',
-          message: say.notMarkdown({ path: to }),
-        });
-      else if (!layout.accepts(path))
-        session.reasons.push({
-          code: 'P12',
-          message: say.notOfMemory({ path }),
-        });
+      const layout = layoutOf(config, adrFolder);
+      if (path === null || !/\.md$/i.test(path)) refuse(session, say.notMarkdown({ path: to }));
+      else if (!layout.accepts(path)) refuse(session, say.notOfMemory({ path }));
       else if (record?.role !== 'native' && isInstructionPath(path))
-        session.reasons.push({
-          code: 'P12',
-          message: say.loadedByAgents({ path }),
-        });
+        refuse(session, say.loadedByAgents({ path }));
       else if (record) await moveRecord(session, nativeFor(session, record, path) ?? record, path);
     },
   });
 }
 
-/**
- * Gives a decision record the next free number, where two branches took one.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Gives a decision record the next free number, after two branches took the same one. */
 export async function renumber(acting: Acting, name: string): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
     plan: async (session) => {
       const record = recordAt(session, name);
       if (!record) return;
       if (record.role === 'adr') await renumberOne(session, record);
-      else
-        session.reasons.push({
-          code: 'P01',
-          message: say.notDecision({ path: record.path }),
-        });
+      else session.reasons.push({ code: 'P01', message: say.notDecision({ path: record.path }) });
     },
   });
 }
 
-/** The native note that a file is, which stays in its store. */
-function nativeFor(
-  { world, reasons }: Session,
-  record: MemoryRecord,
-  to: string,
-): NativeFact | null {
-  const fact = nativeFactAt(world.workspace, record.path);
+/** The native note of a record, which must stay in its store; null for another record. */
+function nativeFor(session: Session, record: MemoryRecord, to: string): NativeFact | null {
+  const fact = nativeFactAt(session.world.workspace, record.path);
   if (!fact?.store) return null;
   const { folder } = fact.store;
   if (folder === '' ? !isNativePath(to) : !to.startsWith(`${folder}/`))
-    reasons.push({
-      code: 'P12',
-      message: say.outsideStore({
+    refuse(
+      session,
+      say.outsideStore({
         path: to,
         record: record.path,
         folder: folder === '' ? '.claude/rules' : folder,
       }),
-    });
+    );
   return fact;
+}
+
+function refuse({ reasons }: Session, message: Message): void {
+  reasons.push({ code: 'P12', message });
 }
 
 function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {
@@ -110,10 +83,6 @@ function recordAt({ world, reasons }: Session, name: string): MemoryRecord | nul
     numbered[0] ??
     (path === null ? undefined : world.workspace.byPath.get(path)) ??
     world.workspace.byName.get(`adr ${name}`);
-  if (!record)
-    reasons.push({
-      code: 'P01',
-      message: say.unknown({ name }),
-    });
+  if (!record) reasons.push({ code: 'P01', message: say.unknown({ name }) });
   return record ?? null;
 }

@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { onlyOne as say } from '#messages/generated/acts';
-import { invocation } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 import { waitingItems } from '#promotion/acts/review-queue';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -18,7 +15,7 @@ type Ask = (question: Message) => Promise<boolean>;
  * Returns the name of the only item that waits for a decision, if the person at the terminal
  * agrees.
  *
- * @param command what was asked for, for the command that is shown
+ * @param command the command to show
  * @throws {UsageError} that lists what waits, in all other cases
  */
 export async function onlyWaiting(here: Here, command: string, ask: Ask): Promise<string> {
@@ -57,7 +54,5 @@ export async function onlyOpenTask(here: Here, ask: Ask): Promise<string> {
 const maxListed = 10;
 
 function workspaceAt(here: Here): ReturnType<typeof loadWorkspace> {
-  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  return loadWorkspace(located);
+  return loadWorkspace(locateAt(here));
 }

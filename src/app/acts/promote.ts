@@ -10,19 +10,18 @@ import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Additions };
 
 /**
- * Makes memory of items: every gate, then record, index row, entry and task view in one
- * transaction.
+ * Promotes items to memory: runs every gate, then writes records, index rows, entries and views of
+ * tasks in one transaction.
  *
- * @param added what the candidates are given first
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param added what the candidates lack, written before the gates run
  */
 export async function promote(
   acting: Acting,
@@ -40,7 +39,7 @@ export async function promote(
       for (const { path, what } of session.world.secrets)
         if (path === null)
           session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
-      await eachItem(session, restedOnFirst(items, session.world), async (history) => {
+      await eachItem(session, foundationsFirst(items, session.world), async (history) => {
         await takeBaseText(acting, session, history, loaded, decidedAgain);
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
@@ -50,11 +49,8 @@ export async function promote(
   });
 }
 
-/**
- * Names of items in the order in which they can be decided: what another one of them rests on comes
- * before it, and else they stay as they were named.
- */
-function restedOnFirst(names: readonly string[], world: World): string[] {
+/** Sorts names of items: one that another rests on comes first; else their order stays. */
+function foundationsFirst(names: readonly string[], world: World): string[] {
   const paths = new Map(names.map((name) => [name, recordNamed(name, world)]));
   const ordered = new Set<string>();
   const entered = new Set<string>();
@@ -73,7 +69,6 @@ function restedOnFirst(names: readonly string[], world: World): string[] {
   return [...ordered];
 }
 
-/** The path of the record that a name means; null where it means none. */
 function recordNamed(name: string, world: World): string | null {
   const found = findItem(name, world);
   if (found.kind === 'item') return found.history.path;

@@ -6,20 +6,17 @@ import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
 import { stemOf } from '#workspace/dialects/section-text';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { keepEdit } from '../unit-of-work/keep-edit.ts';
+import { keepEdit } from '../unit-of-work/record-versions.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
- * Puts back the accepted text of an item that was edited by hand. The edit is stored among the
- * caches, and the last act can still be taken back.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Puts back the accepted text of items that were edited by hand, and keeps a copy of the edit.
+ * `ledger undo` still takes back the act before.
  */
 export async function putBack(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       for (const name of items) {
@@ -32,7 +29,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
           );
           continue;
         }
-        const versions = await recordVersions(acting.env, session, found.history, loaded);
+        const versions = await recordVersions(acting, session, found.history, loaded);
         const written = await putBackOne(session, found.history, versions);
         if (written) keepEdit(acting, session, loaded, written);
       }
@@ -42,7 +39,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
   });
 }
 
-/** Says why a name has no text to put back: it has no decision, or its record was moved by hand. */
+/** Says why a name has no text to put back: no decision, or its record was moved by hand. */
 function notItem(name: string, found: FoundItem, { ledger, workspace }: World): Message {
   const id = found.kind === 'record' ? found.record.id.value : null;
   for (const [path, { item }] of ledger.byTarget)

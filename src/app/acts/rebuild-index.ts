@@ -1,8 +1,4 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { indexRows as rows } from '#messages/generated/stores';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
@@ -16,43 +12,33 @@ import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: [], guard: [] };
-
 /**
- * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that
- * native stores lack; with `adopt`, first takes the conditions that stand only in the index into
- * the records.
+ * Rebuilds the rows of indexes from the records, also out of conflict markers, and adds the lines
+ * that native stores lack.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param adopt write conditions that only the index has into the records instead
  */
 export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
   return act(acting, {
-    needs: () => nothing,
     plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)),
-    order: 'index-last',
     unrecorded: !adopt,
   });
 }
 
 /**
- * Writes on the base branch what branches leave to it: the rows of indexes and of queues, and what
- * native surfaces say of promoted memory. From the top that is every memory that the configuration
- * keeps apart, in a folder of one that memory alone.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Writes on the base branch what branches leave to it: rows of indexes and queues, and the files
+ * that agents load. From the root it writes every memory that the configuration keeps apart, from
+ * the folder of one that memory alone.
  */
 export async function land(acting: Acting): Promise<Outcome> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   return actInEach(acting, await memoriesInScope(located), {
-    needs: () => nothing,
     plan: async (session) => {
       const base = baseIndexOf(session.world.workspace);
       if (base)
         session.reasons.push({ code: 'ACT', message: rows.onBranch({ branch: base.branch }) });
       else await rebuildAll(session);
     },
-    order: 'index-last',
     projects: true,
     unrecorded: true,
   });

@@ -3,20 +3,15 @@ import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
-import { guidesOfNamed } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
-import { handEditOf } from '../unit-of-work/hand-edit.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
+import { handEditOf } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 
-/**
- * Withdraws memory everywhere and for good; the index is written first, so that nothing withdrawn
- * is led to.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Withdraws memory for good, and marks or removes it wherever it is written. */
 export async function retract(
   acting: Acting,
   items: readonly string[],
@@ -33,6 +28,6 @@ export async function retract(
         await takeBaseText(acting, session, history, loaded);
         await retractOne(session, history, cause);
       }),
-    order: 'index-first',
+    indexFirst: true,
   });
 }

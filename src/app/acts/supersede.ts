@@ -38,28 +38,25 @@ import {
 } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { takeBaseText } from '../unit-of-work/base-text.ts';
-import { handEditOf } from '../unit-of-work/hand-edit.ts';
-import { keepEdit } from '../unit-of-work/keep-edit.ts';
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
+import { takeBaseText } from '../unit-of-work/record-versions.ts';
+import { handEditOf } from '../unit-of-work/record-versions.ts';
+import { keepEdit } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-/** What takes the place of an old record, as it was typed. */
+/** The successor of a record, as it was typed. */
 export interface NewTruth {
-  /** A record, by its path from the root, or a claim; null where nothing takes the place yet. */
+  /** A record, by its path from the root, or a claim; null where there is no successor yet. */
   readonly named: string | null;
-  /** What is said of a new claim, which is empty where none is known. */
+  /** The parts of a new claim; its sentence is empty where it is not known. */
   readonly input: CaptureInput;
 }
 
 /**
- * Puts a new truth in the place of an old one: with a record both sides at once, promoting it where
- * it still waits; with a claim, which is raised and promoted in the same act; with neither it opens
- * a corrected copy.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * Replaces a record of memory. A named record takes its place, and is promoted if it still waits; a
+ * claim is raised and promoted in the same act; with neither, a corrected copy is opened.
  */
 export async function supersede(
   acting: Acting,
@@ -89,7 +86,7 @@ export async function supersede(
         if (named === null && !isNew) {
           const claim = input.claim === '' ? null : input.claim;
           await openCorrectedCopy(session, history, { claim, edit });
-          // A copy says no more than a record of its kind does.
+          // The copy may leave out parts of the edit.
           const undone = session.desk.writes({}).find(({ path }) => path === edit?.record.path);
           if (undone) keepEdit(acting, session, loaded, undone);
           return;
@@ -106,11 +103,11 @@ export async function supersede(
           { acting, loaded, waits: named === null },
         );
       }),
-    order: 'index-first',
+    indexFirst: true,
   });
 }
 
-/** Whether more is said of a new claim than its sentence. */
+/** Whether a new claim has more than its sentence. */
 function isMoreThanClaim({
   evidence,
   commands,
@@ -122,7 +119,7 @@ function isMoreThanClaim({
   return loadWhen !== null || lists.some(({ length }) => length > 0);
 }
 
-/** Lets a record take the place: one that waits is promoted in the same act. */
+/** Replaces a record by another one; one that waits is promoted in the same act. */
 async function supersedeByRecord(
   session: Session,
   history: ItemHistory,
@@ -141,19 +138,18 @@ async function supersedeByRecord(
     const record = await itemRecord(session, its);
     if (record) return supersedeOne(session, history, record);
   }
-  // Saying whom it replaces settles both sides.
+  // Promoting a record that names what it replaces supersedes that.
   await eachItem(session, [successor], async (its) => {
     await nameSuccessor(session, history, its);
     if (session.reasons.length === 0) await promoteOne(session, its);
   });
 }
 
-/** Whether a word on the command line is a new claim: a sentence, and the name of nothing. */
+/** Whether an argument is a new claim: it has a space, and names no item. */
 function isClaim(text: string, known: Pick<World, 'workspace' | 'ledger'>): boolean {
   return /\s/.test(text.trim()) && findItem(text, known).kind === 'none';
 }
 
-/** What raising a new claim in the place of a record, and deciding it at once, needs to know. */
 function needsOfClaim(
   old: string,
   typed: TypedInput,
@@ -170,16 +166,16 @@ function needsOfClaim(
     // Without a guard of its own, the new claim keeps the guard of the old one.
     prove:
       typed.input.details.guard || guards === null
-        ? (said.prove ?? [])
+        ? said.prove
         : [{ key: guardKey(typed.input), guards }],
   };
 }
 
 /**
- * Raises a new claim in the place of a record and promotes it, which supersedes the record: one
- * act. Where another person has to decide, the claim is raised and waits.
+ * Raises a new claim and promotes it, which supersedes the record. Where another person has to
+ * decide, the claim is only raised.
  *
- * @param waits whether it is only raised, for a decision of its own
+ * @param waits only raise it
  */
 async function supersedeByClaim(
   begun: Session,
@@ -193,25 +189,25 @@ async function supersedeByClaim(
   const copy = await correctedCopy(session, old, { claim: input.claim, said: input });
   if (!copy) return;
   checkGuards(session, copy.discovery);
-  // No review follows that would ask whether the claim is worth keeping.
+  // No review follows, which would ask whether the claim is worth keeping.
   checkWorth(session, copy.discovery, false);
-  const manner = { replaces: copy.record };
+  const settings = { replaces: copy.record };
   const later = waits ? say.replaces({ path: copy.record.path }) : whyLater(session, old, copy);
   if (later) {
-    const [raised] = await capture(session, [copy.discovery], manner);
+    const [raised] = await capture(session, [copy.discovery], settings);
     if (raised) session.notes.push({ message: later });
     return;
   }
   const prompt = withoutBranchTask(session, acting);
   const waiting = `ledger supersede ${shortIn(session, old.item)} --claim "…"`;
   await remember(prompt, [withoutTraces(copy.discovery, session, prompt)], {
-    ...manner,
+    ...settings,
     decide: (own, history) => promoteRaised(own, history, carried, waiting),
   });
   await noteConflicts(session, loaded);
 }
 
-/** Why the claim only waits: who acts may not decide, or it or what it replaces weighs much. */
+/** Why the claim waits: the actor may not decide it, or it needs another person; else null. */
 function whyLater(
   session: Session,
   old: ItemHistory,
@@ -225,7 +221,7 @@ function whyLater(
   return high === null ? null : say.waitsForAnother({ path, why: high });
 }
 
-/** A discovery without the traces that the act has in one session, and no more in the other. */
+/** A discovery without the traces that the first session adds and the second does not. */
 function withoutTraces(discovery: Discovery, from: Session, to: Session): Discovery {
   const { details } = discovery;
   const gone = from.request.traces.filter((each) => !to.request.traces.includes(each));

@@ -15,13 +15,13 @@ import { asPlanned, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 
+import { secondOf } from '../invocation/run-date.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the
- * agent's own stores: every file that is as it was left. One that was edited since stays, and is
- * named with where its text from before is. Nothing is taken back once git has a file as it was
- * repaired.
+ * stores of agents. A file that was edited since stays, and a note says where a copy of its text
+ * from before is. Refuses once git has a repaired file.
  *
  * @throws {EnvironmentError} when a file cannot be written
  */
@@ -54,9 +54,8 @@ export async function undoRepairs(
       })),
       notes: [],
     };
-  const asLeft = pick(({ after }, now) => now === after);
   const edited = pick(({ before, after }, now) => now !== after && now !== before);
-  const back = asLeft
+  const back = pick(({ after }, now) => now === after)
     .map((part): RepairedPart => ({
       ...part,
       writes: part.writes.map(({ path, before, after }) => ({
@@ -77,7 +76,7 @@ export async function undoRepairs(
     ),
     done: [],
     notes,
-    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    at: secondOf(acting.now),
   };
   const checked = acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   if (acting.dryRun || checked.kind === 'refused') return checked;
@@ -86,7 +85,7 @@ export async function undoRepairs(
   return checked;
 }
 
-/** The files that HEAD has as the repair left them, by the paths that are shown. */
+/** The shown paths of the files that HEAD has as the repair left them. */
 async function committedIn(
   { root, shown, inGit, writes }: RepairedPart,
   env: Acting['env'],
@@ -113,10 +112,7 @@ function takenBack({ command, at, actor }: Pick<Repaired, 'command' | 'at' | 'ac
   return say.repairsOf({ command, time: at, actor: by });
 }
 
-/**
- * A file that somebody edited since: their edit stays, and what was there before the repair is kept
- * beside the caches.
- */
+/** Keeps a copy of the text from before the repair, for a file that was edited since. */
 function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
   const shown = part.shown + path;
   const copy =

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import {
   forgetElsewhere,
   type LastAct,
@@ -14,7 +12,6 @@ import { commitOnlyHere } from '#git/history/commits-before';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { readPosition } from '#git/repository/read-position';
 import { erase as erasing, undo as say } from '#messages/generated/decide';
-import { invocation } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
@@ -33,15 +30,14 @@ import { readSavedPlan } from '../unit-of-work/saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
 /**
- * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and
- * its entry is not committed; else names what withdraws it in the open. What was done from here in
- * a store that lies elsewhere is taken back there.
+ * Takes back the last act, or the last repairs of `--fix`, while its files are unchanged and its
+ * entry is not committed; else names the commands that withdraw it. An act in a store elsewhere is
+ * taken back there.
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */
 export async function undo(acting: Acting): Promise<Outcome> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const elsewhere = readElsewhere(acting.env, root);
   if (elsewhere) return undoElsewhere(acting, root, elsewhere);
@@ -53,10 +49,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
   return undoAct(acting, kept);
 }
 
-/**
- * What was done last from here was done in another root: it is taken back there, while it is the
- * last thing there, too.
- */
+/** Takes back an act in another root, while it is the last act there, too. */
 async function undoElsewhere(
   acting: Acting,
   here: string,
@@ -64,14 +57,15 @@ async function undoElsewhere(
 ): Promise<Outcome> {
   const now = markOf(acting.env, root);
   if (now !== '' && now !== mark) throw new UsageError(say.laterElsewhere({ folder: root }));
-  if (now === '') forgetElsewhere(acting.env, here);
-  if (now === '') return undo(acting);
+  if (now === '') {
+    forgetElsewhere(acting.env, here);
+    return undo(acting);
+  }
   const outcome = await undo({ ...withoutConfig(acting), cwd: root });
   if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
   return { ...outcome, notes: [...outcome.notes, { message: say.elsewhere({ folder: root }) }] };
 }
 
-/** What configures here has no say there. */
 function withoutConfig(acting: Acting): Acting {
   return Object.fromEntries(
     Object.entries(acting).filter(([key]) => key !== 'config'),
@@ -82,7 +76,6 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
   const last = readSavedPlan(lastAct.plan, 'the last act');
   const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
       const { desk, reasons, world } = session;
@@ -114,16 +107,15 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
       });
       session.done.push(...last.done.map(takenBack));
     },
-    order: 'index-first',
+    indexFirst: true,
     lastAct: 'forget',
     unrecorded: true,
   });
 }
 
 /**
- * Whether git has the act: one of its entries or, where it wrote none (a rebuilt index), every file
- * as the act left it. That git lacks a file that was deleted says nothing: it may never have had
- * it, and then nobody else has.
+ * Whether HEAD has one of the entries of the act or, for an act without entries (a rebuilt index),
+ * every file as the act left it. A deleted file does not count: HEAD may never have had it.
  */
 async function isCommitted(
   { writes }: SavedPlan,
@@ -139,7 +131,7 @@ async function isCommitted(
   );
 }
 
-/** What is possible once an act is committed: what takes each of its items back, in the open. */
+/** The refusal for a committed act, with the commands that take its items back. */
 async function committed(
   when: string,
   entries: readonly Entry[],
@@ -149,7 +141,7 @@ async function committed(
   const { ledger } = session.world;
   const [first] = entries;
   if (!first) return { code: 'P12', message: say.filesCommitted({ act: when }) };
-  // The items of a task that was closed are as they were.
+  // Closing a task does not change its items.
   const items = new Set(
     entries.flatMap(({ content: { act: kind, items } }) =>
       kind === 'close' ? [] : items.map(({ item }) => item),
@@ -179,8 +171,8 @@ async function committed(
 }
 
 /**
- * The commit that `git revert` may take back: one that this branch alone has. The gate refuses it
- * of any other, for there an act that was committed goes by removing its entry.
+ * The commit that `git revert` may take back; null for one that other branches have, because the
+ * gate refuses to remove an entry from there.
  */
 async function revertible(
   path: string,
@@ -190,7 +182,6 @@ async function revertible(
   return (await commitOnlyHere(repository, source.prefix + path))?.slice(0, 12) ?? null;
 }
 
-/** Whether the branch that is checked out is the one that others are compared with. */
 async function onBase(
   repository: NonNullable<LoadedWorld['repository']>,
   { baseBranch }: LoadedWorld['config'],
@@ -202,13 +193,10 @@ async function onBase(
 function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
   return writes
     .filter(({ path, after }) => desk.text(path) !== after)
-    .map(({ path }) => ({
-      code: 'P12',
-      message: say.edited({ path, item: shellWord(path) }),
-    }));
+    .map(({ path }) => ({ code: 'P12', message: say.edited({ path, item: shellWord(path) }) }));
 }
 
-/** A reason where the ledger has a head that the act did not write. */
+/** A reason if later acts followed: the ledger has a head that this one did not write. */
 function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
   const ids = new Set(entries.map((entry) => entry.id));
   return entries.length === 0 || ledger.heads.every((head) => ids.has(head))
@@ -233,7 +221,7 @@ function notForYou(
   return asked.flatMap((command) => mayAct(command, request.principal, world.policy, true) ?? []);
 }
 
-/** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */
+/** A reason against each file that no act writes: the kept plan may have been edited. */
 function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
   return writes
     .filter(
@@ -248,24 +236,20 @@ function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
 function takenBack(done: Done): Done {
   return {
     ...done,
-    ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}),
+    // The claim of such an act is how the file was after it.
+    ...(done.kind === 'baseline' || done.kind === 'index'
+      ? { claim: 'it is as it was before' }
+      : {}),
     did: `took back: ${done.did}`,
     entry: null,
     next: [],
   };
 }
 
-/** What such an act says is how the file was then, and no longer. */
-function isOfTool(kind: string): boolean {
-  return kind === 'baseline' || kind === 'index';
-}
-
 function entriesOf(plan: SavedPlan): Entry[] {
-  return plan.writes
-    .filter(
-      (write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null,
-    )
-    .map((write) => entryIn(write.path, write.after ?? ''));
+  return plan.writes.flatMap(({ path, after }) =>
+    path.endsWith('.json') && !isPolicyFile(path) && after !== null ? [entryIn(path, after)] : [],
+  );
 }
 
 function entryIn(path: string, text: string): Entry {

@@ -18,29 +18,23 @@ import { decide } from './decide.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 
-/**
- * What a proof is about: the commands that an item gives as its evidence, and everything it says
- * and leans on, by path.
- */
+/** The commands of an item's evidence, and the texts that they prove. */
 export interface ToProve {
   readonly commands: readonly string[];
-  readonly standing: Standing;
+  readonly texts: ProvenTexts;
 }
 
-/** Files as they stood at one moment: the record, what it cites, the whole ledger. */
-type Standing = ReadonlyMap<string, string>;
+/** Texts at one moment, by path: the record, the files it cites, all entries of the ledger. */
+type ProvenTexts = ReadonlyMap<string, string>;
 
-/**
- * The commands that an item gives as its evidence, to be shown before any is run, and what they are
- * about.
- */
+/** Gathers the commands of an item's evidence, to be shown before any is run. */
 export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
-  let found: ToProve = { commands: [], standing: new Map() };
+  let found: ToProve = { commands: [], texts: new Map() };
   await act(acting, {
     looks: true,
     needs: requiredEvidence([item], false),
     plan: async (session) => {
-      const { record, history } = await named(session, item);
+      const { record, history } = await recordNamed(session, item);
       const lines = history
         ? (discoveryOf(history, record).details.evidence ?? [])
         : record?.role === 'finding'
@@ -50,14 +44,14 @@ export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
         commands: evidenceItems(lines).flatMap((each) =>
           each.kind === 'command' ? [each.command] : [],
         ),
-        standing: await standingOf(session, item),
+        texts: await provenTexts(session, item),
       };
     },
   });
   return found;
 }
 
-async function named(
+async function recordNamed(
   session: Session,
   item: string,
 ): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
@@ -70,9 +64,9 @@ async function named(
   };
 }
 
-async function standingOf(session: Session, item: string): Promise<Standing> {
+async function provenTexts(session: Session, item: string): Promise<ProvenTexts> {
   const { world, desk } = session;
-  const { record } = await named(session, item);
+  const { record } = await recordNamed(session, item);
   return new Map([
     ...world.ledger.entries.map((entry) => [entry.path, entry.text] as const),
     ...[...world.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
@@ -80,7 +74,7 @@ async function standingOf(session: Session, item: string): Promise<Standing> {
   ]);
 }
 
-/** Runs a proof where the workspace is; what it prints is shown as it comes. */
+/** Runs a proof; `show` gets its output as it comes. */
 export async function prove(
   acting: Acting,
   command: string,
@@ -89,27 +83,21 @@ export async function prove(
   return runProof(command, acting.cwd ?? '.', acting.env, show);
 }
 
-/**
- * Corroborates items: by a person who did not raise them.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Corroborates items by the word of a person who did not raise them. */
 export async function validate(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return decide(acting, 'validate', items, options);
 }
 
 /**
- * Corroborates an item by a proof that was run again, unless running it changed what it is about: a
- * command that writes the record it proves proves nothing.
+ * Corroborates an item by proofs that were run again, unless running them changed what they prove.
  *
- * @param before what stood there when the commands were shown
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param before the texts when the commands were shown
  */
 export async function validateProven(
   acting: Acting,
   item: string,
   proofs: readonly Proof[],
-  before: Standing,
+  before: ProvenTexts,
 ): Promise<Outcome> {
   const rerun = proofText(proofs);
   return act(
@@ -117,7 +105,7 @@ export async function validateProven(
     {
       needs: requiredEvidence([item], false),
       plan: async (session) => {
-        const now = await standingOf(session, item);
+        const now = await provenTexts(session, item);
         const changed = [...new Set([...before.keys(), ...now.keys()])].find(
           (path) => before.get(path) !== now.get(path),
         );

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { invocation } from '#messages/generated/program';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
@@ -16,17 +16,17 @@ import { workTreeSource } from '#sources/work-tree-source';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
-import { rootOf } from '../invocation/resolve-arguments.ts';
+import { dayOf } from '../invocation/run-date.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-/** What is waived; without a scope, the rule everywhere. */
 export interface WaiveOptions {
   readonly rule: string;
+  /** A path or a glob; null for everywhere. */
   readonly scope: string | null;
   readonly to: NonNullable<Waiver['to']>;
-  /** The last day it holds; without, ninety days from now. */
+  /** The last day it holds; null for ninety days from now. */
   readonly until: string | null;
-  /** Whether it holds only for what files say now. */
+  /** Whether it ends when its files change. */
   readonly pin: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface StandingWaiver {
   readonly state: 'in force' | 'past its day' | 'its file changed' | 'incomplete';
 }
 
-const ninetyDays = 90 * 86_400_000;
+const ninetyDaysMs = 90 * 86_400_000;
 
 /**
  * Waives a rule for a file, a folder or a glob.
@@ -55,18 +55,13 @@ export async function waive(
 ): Promise<Outcome> {
   const rule = ruleNamed(name);
   const reason = acting.reason ?? null;
-  return act(await asOf(acting, scope), {
-    needs: () => ({
-      locators: [],
-      lint: [],
-      guard: reason === null ? [] : [{ path: null, text: reason }],
-    }),
+  return act(await inScopeOf(acting, scope), {
+    needs: () => ({ guard: reason === null ? [] : [{ path: null, text: reason }] }),
     others: () => [waiversFile],
     plan: async (session, { policy, config }) => {
       const expiry =
-        until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
-      // What only compares with another revision is waived for a change that was made, and for no
-      // later one.
+        until ?? new Date(Date.parse(session.request.at) + ninetyDaysMs).toISOString().slice(0, 10);
+      // A rule that compares revisions is waived for the change that was made, not for later ones.
       await planWaiver(session, policy, {
         rule,
         waivable: mayBeWaived(rule.code),
@@ -81,10 +76,9 @@ export async function waive(
   });
 }
 
-/** The files of the project, which guards look at; empty where git does not list them. */
+/** The files of the project, which guards check; empty where git does not list them. */
 async function projectFiles(acting: Acting, config: ConfigInForce): Promise<readonly string[]> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   return (
     (await workTreeSource(located.root, config, acting.env as NodeJS.ProcessEnv).files()) ?? []
   );
@@ -99,12 +93,9 @@ export async function listWaivers(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
 ): Promise<readonly StandingWaiver[]> {
-  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(here);
   const { workspace, policy } = await loadWorkspace(located);
-  const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
-    (each) => each.by === 'waiver',
-  );
+  const standing = exemptionsOf(workspace, policy, dayOf(now)).filter(({ by }) => by === 'waiver');
   return policy.waivers.map(
     (
       { value: { code, scope, to = 'off', authority = null, reason = null, expiry = null } },
@@ -131,9 +122,9 @@ export async function listWaivers(
   );
 }
 
-/** Where several memories are kept apart, the one that the scope lies in is asked about it. */
-async function asOf(acting: Acting, scope: string | null | undefined): Promise<Acting> {
-  const { root } = rootOf(acting);
+/** Acts in the memory that the scope lies in, where the configuration keeps several apart. */
+async function inScopeOf(acting: Acting, scope: string | null): Promise<Acting> {
+  const root = locateAt(acting).root.path;
   const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;
   return within === null ? acting : { ...acting, cwd: join(root, within) };
 }

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 
-import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
 import type { Root } from '#disk/roots/find-root';
 import { namedFolder, wayToRoot } from '#disk/roots/locate';
@@ -12,6 +12,7 @@ import type { HeldRule } from '#reporters/held-rules';
 import type { AuditView } from '#reporters/report';
 import { causesOnly } from '#rules/events';
 
+import { countSeverities } from '../lint/combine-results.ts';
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
 import type { FailingFacts, Repairs } from './apply-fixes.ts';
@@ -68,7 +69,7 @@ export function resultOf(
     diagnostics,
     suppressed,
     summary: {
-      ...severities(diagnostics),
+      ...countSeverities(diagnostics),
       files: read.reduce((sum, { files }) => sum + files, 0),
       records: read.reduce((sum, { records }) => sum + records, 0),
     },
@@ -113,15 +114,6 @@ function capped(notices: readonly string[]): readonly string[] {
         ...notices.slice(0, mostNotices),
         textOf(say.moreNotices({ count: notices.length - mostNotices })),
       ];
-}
-
-/** How many diagnostics there are of each severity. */
-function severities(
-  diagnostics: readonly Diagnostic[],
-): Pick<LintResult['summary'], 'errors' | 'warnings' | 'infos'> {
-  const of = (severity: Severity): number =>
-    diagnostics.filter((each) => each.severity === severity).length;
-  return { errors: of('error'), warnings: of('warning'), infos: of('info') };
 }
 
 /** The stores of a part, by the paths that the caller sees. */

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
-import { namedFolder } from '#disk/roots/locate';
+import { locateAt, namedFolder } from '#disk/roots/locate';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
@@ -21,7 +21,6 @@ import { notesLeftOut } from '#sources/sparse-checkout';
 import { isCi, ownStores } from '../invocation/load-memories.ts';
 import { switchedOffBy } from '../invocation/off-switch.ts';
 import type { Env } from '../invocation/principal.ts';
-import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
 import { failingFacts, repairs } from './apply-fixes.ts';
@@ -80,7 +79,7 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
     if (options.fix && pass < mostFixPasses && repair.mend(found.parts)) continue;
     // Repairs of a folder that lies elsewhere are taken back from where they were asked for, too.
     if (options.fix && !options.dryRun && repair.fixed().length > 0)
-      keepElsewhere(env, rootOf({ cwd }).root, place.root.path);
+      keepElsewhere(env, locateAt({ cwd }).root.path, place.root.path);
     const failing = await failingFacts(found.parts, env, {
       cwd: namedFolder(cwd, '.'),
       config: place.config,

@@ -10,16 +10,16 @@ import { givenJson } from '../unit-of-work/given-json.ts';
 
 export type { CaptureRequest };
 
-/** Most characters of a request: a discovery is a sentence with its evidence. */
-const longest = 262_144;
+/** A discovery is a sentence with its evidence. */
+const maxCharacters = 262_144;
 
 /**
  * Reads a capture request in JSON (schema `capture-request.schema.json`).
  *
- * @throws {UsageError} for what is none, with the key that is wrong
+ * @throws {UsageError} that names the wrong key
  */
 export function readCaptureJson(text: string): CaptureInput {
-  if (text.length > longest) throw new UsageError(say.tooLong({ most: longest }));
+  if (text.length > maxCharacters) throw new UsageError(say.tooLong({ most: maxCharacters }));
   const value = givenJson(
     text.replace(/^\ufeff/, ''),
     (why) => say.notJson({ why }),
@@ -33,7 +33,7 @@ export function readCaptureJson(text: string): CaptureInput {
   return toInput(checked.value);
 }
 
-/** A request as the planner takes it. */
+/** Makes a request the input of the planner. */
 export function toInput(request: CaptureRequest): CaptureInput {
   const {
     claim,
@@ -70,7 +70,7 @@ export function toInput(request: CaptureRequest): CaptureInput {
   };
 }
 
-/** What opens in the editor when `ledger capture` is called without a claim. */
+/** Opens in the editor when `ledger capture` is called without a claim. */
 export const captureTemplate = `# What was found? Lines that start with # are not read. Leave the claim empty to stop.
 # Kind: ${kinds.join(' ')}
 
@@ -92,9 +92,9 @@ const labels = ['kind', 'claim', 'evidence', 'when', 'not when', 'load when'] as
 type Label = (typeof labels)[number];
 
 /**
- * Reads the template back.
+ * Reads the filled template.
  *
- * @throws {UsageError} when the claim was left empty or a kind is none
+ * @throws {UsageError} for an empty claim or an unknown kind
  */
 export function readCaptureText(text: string): CaptureRequest {
   const parts = new Map<Label, string[]>();
@@ -109,9 +109,9 @@ export function readCaptureText(text: string): CaptureRequest {
   const lines = (label: Label): string[] => parts.get(label) ?? [];
   const claim = lines('claim').join(' ');
   if (claim === '') throw new UsageError(say.claimEmpty());
-  const said = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
-  const kind = said.flatMap((each) => kindNamed(each) ?? []);
-  const wrong = said.find((each) => kindNamed(each) === null);
+  const names = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
+  const kind = names.flatMap((each) => kindNamed(each) ?? []);
+  const wrong = names.find((each) => kindNamed(each) === null);
   if (wrong !== undefined)
     throw new UsageError(say.kindUnknown({ kind: wrong, kinds: kinds.join(', ') }));
   const condition = lines('load when').join(' ');

@@ -7,27 +7,19 @@ import { wordsOf } from '#messages/sentence';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { captureTranscript } from './capture-transcript.ts';
 
-/** Where a hook runs. */
-type Here = Pick<Acting, 'cwd' | 'config' | 'env'>;
-
 /**
- * Proposes what was said for good in a session that is about to be compacted, or is over; only
- * where the user's own configuration has `captureSessions`. By the built-in rules alone: a program
- * may take longer than an agent waits.
+ * Proposes lasting statements of a session that ends or is compacted, where the user's own
+ * configuration has `captureSessions`. It uses the built-in rules alone: an advisor may take longer
+ * than an agent waits.
  *
- * @returns what went wrong: the session goes on all the same
+ * @returns problems to print; they do not stop the session
  */
 export async function captureSession(
-  { cwd, config, env }: Here,
+  here: Pick<Acting, 'cwd' | 'config' | 'env'>,
   transcript: string | null,
 ): Promise<string[]> {
   try {
-    if (transcript === null || !readUserConfig(env).config.captureSessions) return [];
-    const here = {
-      env,
-      cwd,
-      config,
-    };
+    if (transcript === null || !readUserConfig(here.env).config.captureSessions) return [];
     const { outcome } = await captureTranscript(here, transcript, 'built-in');
     return outcome.kind === 'plan'
       ? []

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
-import { invocation } from '#messages/generated/program';
 import type { Outcome } from '#promotion/outcome';
 import {
   type ExtractAnswer,
@@ -16,21 +15,18 @@ import {
 } from '#promotion/transcript/extract-protocol';
 import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
 import { formatCursor, readCursor, type ReadTurns, type Turn } from '#promotion/transcript/turns';
-import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
-import { type Recallable, recallables } from '#recall/recallable';
-import type { MemorySource } from '#sources/work-tree-source';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { ledgerOf } from '#provenance/ledger/ledger';
+import { recallables } from '#recall/recallable';
 import { daysBetween } from '#workspace/text/day';
 
 import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
-import { loadMemories, type Part } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { type LeftStatement, raiseStatements } from './raise-statements.ts';
 import { readTurns } from './read-turns.ts';
 
 export type { AdvisorChoice };
 
-/** What a transcript came to: the act, and what was read, skipped and left out on the way. */
 export interface CapturedTranscript {
   readonly outcome: Outcome;
   readonly read: Omit<ReadTurns, 'fresh'>;
@@ -42,8 +38,8 @@ export interface CapturedTranscript {
 }
 
 /**
- * Proposes what was said in a session for good: every candidate waits, or is in quarantine; none is
- * promoted. What was read once is not read again, also after the transcript was written anew.
+ * Proposes lasting statements of a session: every candidate waits or is in quarantine, none is
+ * promoted. Turns are read once, even if the transcript is rewritten.
  *
  * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the
  *   advisor fails
@@ -55,14 +51,13 @@ export async function captureTranscript(
 ): Promise<CapturedTranscript> {
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
-  const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
   const turns = fresh.filter((turn) => !turn.wroteMemory);
   const { said, ...advisor } = await extract(turns, located, choice, acting);
-  // The session it was said in, not the one that reads about it.
+  // Candidates belong to the session of the transcript, not to the one that reads it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
   const within: Acting = {
     ...acting,
@@ -81,22 +76,23 @@ export async function captureTranscript(
   };
 }
 
-/** What an advisor found, and what of its answer was dropped. */
 interface Extracted {
   readonly said: readonly ExtractedStatement[];
+  /** The name of the advisor. */
   readonly name: string;
+  /** Statements that were dropped because they name an unknown turn, or cannot be read. */
   readonly unknownTurns: number;
   readonly malformed: number;
 }
 
-/** Records an advisor is told of. */
-const mostMemories = 500;
+/** Records that an advisor gets to know. */
+const maxMemoriesSent = 500;
 
 /**
- * Finds what was said for good in turns, by the chosen advisor. A program is named on the command
- * line or in the user's own configuration, never by a repository.
+ * Finds lasting statements in turns, by the chosen advisor. A program is named on the command line
+ * or in the user's own configuration, never by a repository.
  *
- * @throws {EnvironmentError} when the program gives no answer: then nothing counts as read
+ * @throws {EnvironmentError} when the program gives no answer; then no turn counts as read
  */
 export async function extract(
   turns: readonly Turn[],
@@ -136,48 +132,16 @@ export async function extract(
 }
 
 async function knownMemories(located: Located): Promise<KnownMemory[]> {
-  const { owners } = await memoriesOf(located, await readConfigAt(located));
-  return [...owners.keys()]
-    .slice(0, mostMemories)
+  const parts = await loadMemories(located, await readConfigAt(located), null);
+  return parts
+    .flatMap(({ workspace }) => recallables(workspace, ledgerOf(workspace)))
+    .slice(0, maxMemoriesSent)
     .map(({ path, claim }) => ({ name: path, description: claim }));
-}
-
-/** A memory of a root with its ledger. */
-interface Memory {
-  readonly part: Part;
-  readonly ledger: Ledger;
-}
-
-/**
- * Every memory below a root, and all that could be recalled with the memory it is of.
- *
- * @param seen how the files look, where that is not how they stand
- */
-async function memoriesOf(
-  located: Located,
-  config: LedgerConfig,
-  seen?: (source: MemorySource) => MemorySource,
-): Promise<{
-  readonly memories: readonly Memory[];
-  readonly owners: ReadonlyMap<Recallable, Memory>;
-}> {
-  const memories = (await loadMemories(located, config, null, seen)).map((part): Memory => ({
-    part,
-    ledger: ledgerOf(part.workspace),
-  }));
-  return {
-    memories,
-    owners: new Map(
-      memories.flatMap((memory) =>
-        recallables(memory.part.workspace, memory.ledger).map((each) => [each, memory] as const),
-      ),
-    ),
-  };
 }
 
 const daysKept = 180;
 
-/** Moves the cursor on from where it is now: another run may have read meanwhile. */
+/** Moves the cursor on from where it is now, because another run may have moved it. */
 export async function keepCursor(
   acting: Acting,
   root: string,

@@ -18,11 +18,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
-import { guidesOfInput, withoutBranchTask } from '../unit-of-work/act-request.ts';
+import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOfInput } from '../unit-of-work/target-guides.ts';
 import { placeFinder } from './find-places.ts';
 import type { Answer } from './read-answer.ts';
 import {
@@ -40,21 +41,16 @@ export type { CaptureInput };
 
 type AnswerSourceList = Answer['sources'];
 
-/** How a discovery is raised. */
 export interface CaptureSettings {
-  /** It is promoted in the same act, by who may decide it alone. */
+  /** Promote it in the same act, where the actor may decide it alone. */
   readonly promote?: boolean;
-  /** The evidence is what changed since a commit, too. */
+  /** A commit; the lines that changed since then are evidence, too. */
   readonly diff?: string | null;
-  /** Told where evidence stands that was named by a symbol, a quote or a change. */
+  /** Called with the places that were found for a symbol, a quote or a change. */
   readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>) => void;
 }
 
-/**
- * Raises a discovery: claim, evidence, scope; everything else is filled.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Raises a discovery as a candidate, or promotes it in the same act. */
 export async function capture(
   acting: Acting,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
@@ -100,23 +96,23 @@ export async function capture(
   });
 }
 
-/** The candidate that the same claim would complete. */
+/** The waiting candidate with the same claim, which this act completes. */
 function waitingLike({ claim, kinds: [kind = 'fact'] }: CaptureInput, ledger: Ledger): string[] {
   const waiting = waitingDuplicate({ kind, claim }, ledger);
   return waiting === null ? [] : [waiting.item];
 }
 
-function joinedNeeds(one: WorldNeeds, other: WorldNeeds): WorldNeeds {
+function joinedNeeds(one: Required<WorldNeeds>, other: Required<WorldNeeds>): WorldNeeds {
   return {
     locators: [...one.locators, ...other.locators],
     lint: [...one.lint, ...other.lint],
     guard: [...one.guard, ...other.guard],
-    authors: Boolean(one.authors) || Boolean(other.authors),
-    prove: [...(one.prove ?? []), ...(other.prove ?? [])],
+    authors: one.authors || other.authors,
+    prove: [...one.prove, ...other.prove],
   };
 }
 
-/** When what is raised is decided: later, or in the same act. */
+/** Whether a discovery is decided later or in the same act. */
 interface Deciding {
   begin(session: Session): Session;
   raising(loaded: LoadedWorld): RaiseAll;
@@ -124,7 +120,6 @@ interface Deciding {
 
 const later: Deciding = { begin: (session) => session, raising: () => raise };
 
-/** Raises what is promoted in the same act. */
 function atOnce(acting: Acting): Deciding {
   return {
     begin: (session) => withoutBranchTask(session, acting),
@@ -137,7 +132,6 @@ function atOnce(acting: Acting): Deciding {
   };
 }
 
-/** Raises discoveries whose guards do what they say. */
 async function raiseGuarded(
   session: Session,
   discoveries: readonly Discovery[],
@@ -147,7 +141,7 @@ async function raiseGuarded(
   await raiseAll(session, discoveries);
 }
 
-/** Files an answer: its sources are the evidence, and the records it was built from are linked. */
+/** Captures an answer: its sources become evidence, and records among them are linked. */
 function captureAnswer(
   acting: Acting,
   typed: TypedInput,
@@ -162,10 +156,9 @@ function captureAnswer(
   }));
   return act(acting, {
     needs: async (workspace, ledger, _loaded, repository) => {
-      const said = withSources(input, answerSources(sources, { workspace, ledger }));
+      const cited = withSources(input, answerSources(sources, { workspace, ledger }));
       return {
-        locators: placesIn((await finder.find(said, workspace, repository)).evidence),
-        lint: [],
+        locators: placesIn((await finder.find(cited, workspace, repository)).evidence),
         guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
       };
     },
@@ -184,26 +177,23 @@ function captureAnswer(
         builtFrom: cited.records,
       });
       if (request.evidence.length === 0 && session.reasons.length === 0)
-        session.notes.push({
-          message: say.fromRecords(),
-        });
+        session.notes.push({ message: say.fromRecords() });
       await noteConflicts(session, loaded);
     },
   });
 }
 
 /**
- * The trace of an answer that is filed.
+ * The trace of a captured answer.
  *
- * @param file as it was named; null for standard input
+ * @param file the path as it was typed; null for standard input
  */
 export function answerOrigin(acting: Acting, file: string | null, text: string): string {
   const [path = '-'] = file === null ? [] : resolveArguments(acting, [file]);
-  // No path of a machine stays.
+  // Paths outside the repository name folders of one machine.
   return answerTrace(/^(?:\.\.|\/|[a-z]:)/i.test(path) ? '-' : path, text);
 }
 
-/** The request with the sources of an answer as its evidence, and its records as origins. */
 function withSources(
   input: CaptureInput,
   { evidence, quotes, records }: AnswerSources,
@@ -211,7 +201,7 @@ function withSources(
   const traces = input.details.origin_traces ?? [];
   return {
     ...input,
-    // The quotes of the answer belong to its own addresses, which stand first.
+    // The nth quote belongs to the nth address, so those of the answer come first.
     evidence: [...evidence, ...input.evidence],
     quotes: [...quotes, ...input.quotes],
     details: {

@@ -7,11 +7,10 @@ import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
-import { evidenceSource } from '#sources/evidence/gather-evidence';
 
-import { rootOf } from '../invocation/resolve-arguments.ts';
 import {
   anchorOf,
+  evidenceOf,
   isOutsideMemory,
   listed,
   mostListed,
@@ -20,18 +19,18 @@ import {
   textOf,
 } from './place-search.ts';
 
-/** Unchanged lines up to which git shows two stretches as one: three around each. */
-const mostBetween = 6;
+/** Git joins hunks with at most this many unchanged lines between them: three around each. */
+const maxLinesBetween = 6;
 
-/** A stretch of changed lines; null where only the file is known: it is no text, or too large. */
 interface Change {
   readonly path: string;
+  /** Null for a file that is too large or no text. */
   readonly lines: LineRange | null;
 }
 
 /**
- * The lines in which the work tree differs from a commit: one stretch in each file that is named,
- * or one in all, else why not.
+ * Finds the one range of lines that differs from a commit: one in each named file, or one in the
+ * whole work tree. Several ranges are refused.
  *
  * @throws {UsageError} where the revision names no commit, {EnvironmentError} where git cannot tell
  */
@@ -84,15 +83,15 @@ function several(group: readonly Change[], revision: string): Placing {
   };
 }
 
-/** The stretches of all files that are no memory, or of those that are named. */
+/** The changed ranges of the named files, or of all files outside memory. */
 async function changesSince(
   commit: string | null,
   files: readonly string[],
   search: Search,
 ): Promise<{ readonly changes: readonly Change[]; readonly hasDeletions: boolean }> {
-  const { repository, here, workspace } = search;
+  const { repository, workspace } = search;
   if (!repository) return { changes: [], hasDeletions: false };
-  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const { prefix } = evidenceOf(search);
   const isOutside = isOutsideMemory(workspace);
   const counts = (path: string): boolean =>
     path.startsWith(prefix) &&
@@ -108,7 +107,7 @@ async function changesSince(
   const untracked = (await untrackedNames(repository)).filter(counts);
   for (const [at, each] of untracked.entries()) {
     const path = each.slice(prefix.length);
-    // Past what is listed only the number of files counts.
+    // Files after the listed ones are only counted.
     const isRead = files.length > 0 || at <= mostListed;
     changes.push({ path, lines: isRead ? await allLines(path, search) : null });
   }
@@ -118,19 +117,20 @@ async function changesSince(
   };
 }
 
-/** All lines of a file that git does not know; null where it has none that can be cited. */
+/** The range of all lines of a file; null where it has none that can be cited. */
 async function allLines(path: string, search: Search): Promise<LineRange | null> {
   const read = await textOf(path, search);
   const to = 'text' in read ? countLines(readLines(read.text)) : 0;
   return to === 0 ? null : { from: 1, to };
 }
 
-/** Stretches that are as near as git shows them together, as one. */
+/** Joins ranges as near as git shows them in one hunk. */
 function joined(hunks: readonly LineRange[]): LineRange[] {
   const all: LineRange[] = [];
   for (const { from, to } of hunks) {
     const last = all.at(-1);
-    if (last && from - last.to - 1 <= mostBetween) all[all.length - 1] = { from: last.from, to };
+    if (last && from - last.to - 1 <= maxLinesBetween)
+      all[all.length - 1] = { from: last.from, to };
     else all.push({ from, to });
   }
   return all;

@@ -1,8 +1,9 @@
 import { isFileIn } from '#disk/reading/file-facts';
+import { locateAt } from '#disk/roots/locate';
 import { readEvidenceArgument } from '#promotion/acts/discover';
 import { readSymbolArgument } from '#provenance/evidence/locator';
 
-import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
+import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
 
 /** Whether an argument can be evidence; a sentence cannot. */
 export function isEvidence(text: string): boolean {
@@ -13,7 +14,7 @@ export function isEvidence(text: string): boolean {
 export function isNoRevision(here: Here, text: string): boolean {
   if (/\s/.test(text) || text.includes('#') || /^https?:/i.test(text)) return true;
   const path = readSymbolArgument(text)?.path ?? text;
-  const { root } = rootOf(here);
+  const root = locateAt(here).root.path;
   return resolveArguments(here, [path]).some((each) =>
     isFileIn(root, each.replace(/:\d[\d:-]*$/, '')),
   );

@@ -1,4 +1,5 @@
 import { isFileIn } from '#disk/reading/file-facts';
+import { locateAt } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -16,12 +17,12 @@ import {
 } from '#provenance/evidence/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { findDeclaration, type NamedLines } from '#provenance/symbols/find-declaration';
-import { evidenceSource } from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
+import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
 import {
   anchorOf,
+  evidenceOf,
   isOutsideMemory,
   listed,
   mostListed,
@@ -30,26 +31,26 @@ import {
   textOf,
 } from './place-search.ts';
 
-/** What somebody typed to say where it was seen; paths are from the root. */
+/** Evidence as it was typed, with paths from the root. */
 export interface NamedEvidence {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
-  /** What the work tree is compared with; null where no change is asked for. */
+  /** The commit to compare the work tree with; null for no comparison. */
   readonly diff?: string | null;
 }
 
-/** The same with places that have lines. */
 export interface PlacedEvidence {
+  /** With lines in place of symbols, quotes and changes. */
   readonly evidence: readonly string[];
-  /** Those that belong to addresses. */
+  /** Quotes of web addresses. */
   readonly quotes: readonly string[];
-  /** The lines that were found, each with what named it. */
+  /** The found lines, each with the symbol, quote or change that named them. */
   readonly taken: readonly { readonly named: string; readonly locator: Locator }[];
   readonly reasons: readonly Reason[];
   readonly notes: readonly Message[];
 }
 
-/** Whether anything must be looked for: a symbol, a quote that no address takes, a change. */
+/** Whether there is a symbol, a quote without an address, or a change to find. */
 export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean {
   const addresses = evidence.filter((each) => readEvidenceArgument(each)?.kind === 'source').length;
   return (
@@ -68,7 +69,7 @@ export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean 
 export async function namePlaces(asked: NamedEvidence, search: Search): Promise<PlacedEvidence> {
   const items = asked.evidence.map((each) => readEvidenceArgument(each));
   const addresses = items.filter((item) => item?.kind === 'source').length;
-  const { root } = rootOf(search.here);
+  const root = locateAt(search.here).root.path;
   const symbols = asked.evidence.map((each) =>
     isFileIn(root, each) ? null : readSymbolArgument(each),
   );
@@ -90,8 +91,7 @@ export async function namePlaces(asked: NamedEvidence, search: Search): Promise<
     else evidence.push(text);
   }
   for (const quote of asked.quotes.slice(addresses)) {
-    const placing = await placeOfQuote(quote, files, search);
-    add(placing);
+    add(await placeOfQuote(quote, files, search));
     for (const file of files) used.add(file);
   }
   const notes: Message[] = [];
@@ -102,7 +102,7 @@ export async function namePlaces(asked: NamedEvidence, search: Search): Promise<
     for (const each of change.placings) add(each);
     for (const file of files) used.add(file);
   }
-  const checked = await Promise.all(placings.map((each) => checkedPlace(each, search)));
+  const checked = await Promise.all(placings.map((each) => checkPlace(each, search)));
   return {
     evidence: [...new Set(evidence.filter((each) => !used.has(each)))],
     quotes: asked.quotes.slice(0, addresses),
@@ -143,7 +143,7 @@ async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Pl
   }
 }
 
-/** Finds the one place of a quote: in the files that are named, else in all that git tracks. */
+/** Finds the one place of a quote in the named files, else in all tracked files. */
 async function placeOfQuote(
   quote: string,
   files: readonly string[],
@@ -155,7 +155,7 @@ async function placeOfQuote(
   for (const path of searched) {
     const read = await textOf(path, search);
     if ('refused' in read) {
-      // A file that nobody named is passed over: it can be no evidence.
+      // Among all tracked files, one that cannot be evidence is passed over.
       if (files.length > 0) return read;
       continue;
     }
@@ -179,9 +179,9 @@ async function placeOfQuote(
       };
 }
 
-/** Tracked files with the longest words of a quote, from the root, without memory. */
+/** Tracked files outside memory that have the longest words of a quote; null outside of git. */
 async function filesWith(quote: string, search: Search): Promise<readonly string[] | null> {
-  const { repository, workspace, here } = search;
+  const { repository, workspace } = search;
   if (!repository) return null;
   const words = [...new Set(quote.split(/[\s\0]+/))]
     .filter((word) => word !== '')
@@ -189,7 +189,7 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
     .slice(0, 5);
   if (words.length === 0) return [];
   const { filesWithWords } = await import('#git/objects/lines-that-say');
-  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const { prefix } = evidenceOf(search);
   const isOutside = isOutsideMemory(workspace);
   return (await filesWithWords(repository, words))
     .filter((path) => path.startsWith(prefix))
@@ -198,17 +198,12 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
     .sort();
 }
 
-/** A place that can be cited as it is written, without marks of a conflict in its lines. */
-async function checkedPlace(
+/** Refuses a place that cannot be cited, or that has conflict markers in its lines. */
+async function checkPlace(
   placing: Placing,
   search: Search,
 ): Promise<Reason | { readonly named: string; readonly locator: Locator }> {
-  if ('refused' in placing)
-    return {
-      code: 'P04',
-      message: placing.refused,
-      lines: placing.lines,
-    };
+  if ('refused' in placing) return { code: 'P04', message: placing.refused, lines: placing.lines };
   const { place, named } = placing;
   const path = place.replace(/#L\d+(?:-L\d+)?$/, '');
   const item = readEvidenceArgument(place);
@@ -222,19 +217,18 @@ async function checkedPlace(
     : { named, locator };
 }
 
-/** Lines of a place that are shown. */
-const mostShown = 12;
+const maxLinesShown = 12;
 
-/** Finds where evidence stands while an act loads, and tells of it while the act is planned. */
+/** Finds places of evidence while an act loads, and reports them while the act is planned. */
 interface PlaceFinder {
   find(
     input: CaptureInput,
     workspace: Workspace,
     repository: Repository | null,
   ): Promise<CaptureInput>;
-  /** The input with what was found for it; as it is where nothing was looked for. */
+  /** The input with the found places. */
   found(input: CaptureInput): CaptureInput;
-  /** Notes the lines that were taken, and refuses what has no place. */
+  /** Notes the found lines, and refuses evidence without a place. */
   tell(session: Session): void;
 }
 
@@ -266,7 +260,7 @@ export function placeFinder(here: Here, diff: string | null): PlaceFinder {
         session.notes.push(
           ...placed.taken.map(({ named, locator }) => ({
             message: say.taken({ named, place: nameSurface(locator) }),
-            lines: linesAt(session, locator, mostShown).map(shortened),
+            lines: linesAt(session, locator, maxLinesShown).map(shortened),
           })),
           ...placed.notes.map((message) => ({ message })),
         );
@@ -275,29 +269,29 @@ export function placeFinder(here: Here, diff: string | null): PlaceFinder {
   };
 }
 
-/** A line that a machine wrote may be as long as its file. */
+// Generated files may have one very long line.
 function shortened(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
-/** A file, a revision after `@`, and an anchor, a symbol or lines. */
-const named = /^([^@#"'\s][^@#"']*)@([^#:"'\s]+)((?:[#:].*)?)$/s;
+/** `file@revision`, with an anchor, a symbol or lines. */
+const atRevision = /^([^@#"'\s][^@#"']*)@([^#:"'\s]+)((?:[#:].*)?)$/s;
 
 /**
- * Evidence with the full id of each commit that it names, by a branch, a tag or the first digits of
- * its id. What names no commit here stays as it is, and so does a file that is called so.
+ * Replaces branches, tags and short ids in evidence by the full id of the commit. Evidence that
+ * names no commit stays as it is, and so does a file with such a name.
  */
 async function nameCommits(
   evidence: readonly string[],
   here: Here,
   repository: Repository | null,
 ): Promise<readonly string[]> {
-  if (repository === null || !evidence.some((each) => named.test(each))) return evidence;
-  const { root } = rootOf(here);
+  if (repository === null || !evidence.some((each) => atRevision.test(each))) return evidence;
+  const root = locateAt(here).root.path;
   const { readingsOf } = await import('#git/repository/resolve-commit');
   return Promise.all(
     evidence.map(async (text) => {
-      const [, file, revision, rest = ''] = named.exec(text) ?? [];
+      const [, file, revision, rest = ''] = atRevision.exec(text) ?? [];
       if (file === undefined || revision === undefined) return text;
       if (isFileIn(root, `${file}@${revision}`)) return text;
       const [only, ...others] = await readingsOf(repository, revision);

@@ -1,4 +1,5 @@
 import type { LineRange } from '#diagnostics/diagnostic';
+import { locateAt } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -6,33 +7,40 @@ import { shellWord } from '#messages/shell-word';
 import { isBesideRecords, ownPlaces } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
 import { explainProblem, mendProblem, nameSurface } from '#provenance/surfaces/surface-name';
-import { evidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
+import {
+  type EvidenceSource,
+  evidenceSource,
+  gatherEvidence,
+} from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
+import type { Here } from '../invocation/resolve-arguments.ts';
 
-/** Where places are looked for. */
 export interface Search {
   readonly here: Here;
   readonly repository: Repository | null;
   readonly workspace: Workspace;
 }
 
-/** One place that was found, or why there is none. */
+/** A found place with what named it, or why there is none. */
 export type Placing =
   | { readonly place: string; readonly named: string }
   | { readonly refused: Message; readonly lines?: readonly string[] };
 
-/** Places that are listed where several could be meant. */
+/** More possible places are counted. */
 export const mostListed = 12;
 
-/** The text of a file as evidence is read, or why it has none. */
+export function evidenceOf({ here, repository }: Search): EvidenceSource {
+  const root = locateAt(here).root.path;
+  return evidenceSource(root, repository, () => Promise.resolve(repository));
+}
+
+/** Reads a file as evidence, or says why it cannot be cited. */
 export async function textOf(
   path: string,
-  { here, repository }: Search,
+  search: Search,
 ): Promise<{ readonly text: string } | { readonly refused: Message }> {
-  const source = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(repository));
-  const file = (await gatherEvidence([path], source)).get(path);
+  const file = (await gatherEvidence([path], evidenceOf(search))).get(path);
   const text =
     file?.kind === 'file'
       ? readableText(file)
@@ -52,12 +60,11 @@ export async function textOf(
       };
 }
 
-/** The one way a place is written. */
 export function anchorOf(path: string, lines: LineRange): string {
   return nameSurface({ kind: 'lines', path, ...lines });
 }
 
-/** Places as they can be pasted, each with its name where it has one. */
+/** Lines that list places, quoted for a shell. */
 export function listed(
   places: readonly { readonly place: string; readonly name?: string }[],
 ): string[] {
@@ -68,7 +75,7 @@ export function listed(
   return more > 0 ? [...lines, `… ${more} more`] : lines;
 }
 
-/** Files that are no memory: a fact is not shown by what remembers it. */
+/** Makes the test for files outside memory: memory is no evidence of itself. */
 export function isOutsideMemory(workspace: Workspace): (path: string) => boolean {
   const { ledgers } = ownPlaces(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));

@@ -13,14 +13,15 @@ import { findSecrets } from '#sources/find-secrets';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-/** A statement that is not raised: where it was said, and why. */
+/** A statement that is not raised, and why. */
 export interface LeftStatement {
+  /** The id of the message it is from. */
   readonly message: string;
   readonly why: string;
 }
 
 /**
- * Raises what was said, but for what holds a secret, hides characters, is here already or would be
+ * Raises statements, without those that have a secret or hidden characters, are known, or would be
  * refused.
  */
 export async function raiseStatements(
@@ -34,9 +35,7 @@ export async function raiseStatements(
   return { outcome, left };
 }
 
-/**
- * Candidates without those that hold a secret or what nobody can see; why is said, what is never.
- */
+/** Removes statements with a secret or hidden characters; `left` gets only the reason. */
 async function withoutSecrets(
   all: readonly ExtractedStatement[],
   left: { message: string; why: string }[],
@@ -66,7 +65,7 @@ interface RaisedSaid {
   readonly left: readonly LeftOut[];
 }
 
-/** Raises all; where that is refused for some of them, the others. */
+/** Raises all statements; if some are refused, raises the others. */
 async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   const first = await raiseAll(acting, all);
   if (
@@ -87,7 +86,6 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
 async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   let left: readonly LeftOut[] = [];
   const outcome = await act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: async (session, loaded) => {
       left = await captureStatements(session, all);
       await noteConflicts(session, loaded);

@@ -7,32 +7,28 @@ import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { givenJson } from '../unit-of-work/given-json.ts';
 
-/** An answer as it is filed: what it claims, and what it stands on. */
 export interface Answer {
   readonly claim: string;
   readonly kinds: readonly Kind[];
-  /**
-   * Places, addresses and records, as the answer names them; an address with the sentence it was
-   * taken from.
-   */
+  /** Places, records and web addresses as the answer names them, an address with its quote. */
   readonly sources: readonly { readonly name: string; readonly quote: string | null }[];
   readonly when: readonly string[];
   readonly notWhen: readonly string[];
   readonly loadWhen: string | null;
 }
 
-const longest = 262_144;
-/** Characters of a line that sources are looked for in. */
-const mostOfALine = 2_000;
+const maxCharacters = 262_144;
+/** Sources after this part of a line are not found. */
+const maxLineCharacters = 2_000;
 
 /**
- * Reads an answer with its sources: Markdown with a list of them, or JSON.
+ * Reads an answer: Markdown with a list of its sources, or JSON.
  *
- * @throws {UsageError} for what is none, with what it lacks
+ * @throws {UsageError} that says what is missing
  */
 export function readAnswer(text: string): Answer {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  if (plain.length > longest) throw new UsageError(say.tooLong({ most: longest }));
+  if (plain.length > maxCharacters) throw new UsageError(say.tooLong({ most: maxCharacters }));
   const answer = plain.trimStart().startsWith('{') ? fromJson(plain) : fromMarkdown(plain);
   if (answer.sources.length === 0) throw new UsageError(say.sourceless());
   return answer;
@@ -50,7 +46,7 @@ const labels = {
 function fromMarkdown(text: string): Answer {
   const body: string[] = [];
   const sources: { readonly name: string; readonly quote: string | null }[] = [];
-  const said: Record<keyof typeof labels, string[]> = {
+  const labelled: Record<keyof typeof labels, string[]> = {
     claim: [],
     when: [],
     notWhen: [],
@@ -69,23 +65,23 @@ function fromMarkdown(text: string): Answer {
     if (opens && (line.trim().startsWith('#') || /:[*_]{0,2}\s*/.test(line) || opens[1] === '')) {
       inSources = true;
       sources.push(...sourcesIn(opens[1] ?? ''));
-    } else if (label) said[label].push(labels[label].exec(line.trim())?.[1] ?? '');
+    } else if (label) labelled[label].push(labels[label].exec(line.trim())?.[1] ?? '');
     else if (inSources && /^#{1,6}\s/.test(line)) inSources = false;
     else if (inSources) sources.push(...sourcesIn(line));
     else if (!fenced && !/^\s*(?:```|~~~)/.test(line))
       body.push(/^\s*(?:#{1,6}\s|>|\|)/.test(line) ? '' : line);
   }
   return {
-    claim: said.claim[0] ?? firstSentence(body.join('\n')),
+    claim: labelled.claim[0] ?? firstSentence(body.join('\n')),
     kinds: ['fact'],
     sources,
-    when: said.when,
-    notWhen: said.notWhen,
-    loadWhen: said.loadWhen[0] ?? null,
+    when: labelled.when,
+    notWhen: labelled.notWhen,
+    loadWhen: labelled.loadWhen[0] ?? null,
   };
 }
 
-/** The first sentence of an answer, without its marks and the numbers of its sources. */
+/** The first sentence, without Markdown and numbers of sources. */
 function firstSentence(body: string): string {
   const [paragraph = ''] = body.split(/\n\s*\n/).filter((each) => each.trim() !== '');
   const [sentence = ''] = splitSentences(paragraph.replace(/\s*\n\s*/g, ' '));
@@ -94,11 +90,11 @@ function firstSentence(body: string): string {
     .trim();
 }
 
-/** What one line of a list of sources names: links, code, addresses, else its first word. */
+/** The sources in a line of a list: links, code and addresses, else the first word. */
 function sourcesIn(line: string): { readonly name: string; readonly quote: string | null }[] {
   const item = line
     .trim()
-    .slice(0, mostOfALine)
+    .slice(0, maxLineCharacters)
     .replace(/^(?:[-*+]|\d{1,3}[.)]|\[\^?\d{1,3}\]:?)\s+/, '');
   if (item === '') return [];
   const quote = /[“"]([^“”"\n]{3,400})[”"]/.exec(item)?.[1] ?? null;

@@ -7,16 +7,16 @@ import {
 } from '#promotion/transcript/message';
 import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
-/** Bytes of a line; a message with pictures in it is as long, what a person types never is. */
+/** A message with pictures may be as long; words that a person types never are. */
 export const mostLineBytes = 8_388_608;
-/** Bytes of a session that is one JSON value, and so is read at once. */
+/** A session that is one JSON value is read at once. */
 export const mostWholeBytes = 16_777_216;
 
 /**
- * Reads the turns of a session that are new.
+ * Reads the new turns of a session.
  *
- * @param shown the file as people write it
- * @param hear told each message on the way
+ * @param shown the path for messages
+ * @param hear called with each message
  * @throws {UsageError} for a file that is not there or too large, {EnvironmentError} when it cannot
  *   be read
  */
@@ -34,10 +34,10 @@ export function readTurns(
     hear(message);
     return reader.take(message);
   };
-  if (path.endsWith('.json'))
+  if (path.endsWith('.json')) {
     for (const message of readWholeSession(readWhole(path, shown, mostWholeBytes)) ?? ['broken'])
       if (!take(message)) break;
-  if (!path.endsWith('.json'))
+  } else
     eachLine(path, shown, mostLineBytes, (line) =>
       'text' in line
         ? line.text === '' || take(readMessage(line.text))

@@ -14,14 +14,14 @@ import { dayOf } from '../invocation/run-date.ts';
 import { namedDay } from '../invocation/typed-day.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 
-/** A discovery as somebody typed it, whichever act raises it. */
+/** A discovery as it was typed. */
 export interface TypedInput<I extends CaptureInput = CaptureInput> {
   /** With dates for days, and evidence by paths from the root. */
   readonly input: I;
   readonly days: DatedInput<I>;
 }
 
-/** Reads what was typed, by the day it is and where somebody stands. */
+/** Resolves days and paths of a discovery, by the current day and folder. */
 export async function typedInput<I extends CaptureInput>(
   here: Here & { readonly now?: Date },
   given: I,
@@ -44,12 +44,12 @@ export async function typedInput<I extends CaptureInput>(
   };
 }
 
-/** Details with the days that their words name; what names none is left for who refuses it. */
+/** Replaces words for days by dates; other words stay, and are refused later. */
 async function withDays(
   details: CaptureInput['details'],
   today: string,
 ): Promise<CaptureInput['details']> {
-  const day = async (said: string): Promise<string> => (await namedDay(said, today)) ?? said;
+  const day = async (words: string): Promise<string> => (await namedDay(words, today)) ?? words;
   const { valid_until: until, review_by: review } = details;
   return {
     ...details,
@@ -58,8 +58,7 @@ async function withDays(
   };
 }
 
-/** What raising it needs to know; a guard is known by the claim until it has a record. */
-export function needsOfInput({ input }: TypedInput): WorldNeeds {
+export function needsOfInput({ input }: TypedInput): Required<WorldNeeds> {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
   const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);
   return {
@@ -72,8 +71,8 @@ export function needsOfInput({ input }: TypedInput): WorldNeeds {
 }
 
 /**
- * The session with advice on paths, after it was told which days became dates, and refuses days
- * that nobody can place and what looks like a secret.
+ * Notes which days became dates, refuses unknown days and possible secrets, and returns the session
+ * with advice on paths.
  */
 export async function beginRaising(
   session: Session,
@@ -90,7 +89,7 @@ export async function beginRaising(
   return { ...session, world };
 }
 
-/** What is raised has no record yet: its guards are known by its claim. */
+/** The key of the guards of a claim, which has no record yet. */
 export function guardKey({ claim }: Pick<CaptureInput, 'claim'>): string {
   return claim.replace(/\s+/g, ' ').trim();
 }
@@ -103,15 +102,12 @@ export function placesIn(evidence: readonly string[]): Locator[] {
   });
 }
 
-/** A text that must hold no secret, and that lies in no file. */
-export function guarded(values: readonly unknown[]): WorldNeeds['guard'][number] {
+/** Values to search for secrets, which are in no file. */
+export function guarded(values: readonly unknown[]): Required<WorldNeeds>['guard'][number] {
   return { path: null, text: JSON.stringify(values) };
 }
 
-/**
- * What git knows of the places that were typed: the file that may have been meant, and files that
- * git ignores.
- */
+/** Finds the nearest name for each unknown path, and notes paths that git ignores. */
 async function adviseOnPaths(
   world: World,
   { names, source }: Pick<LoadedWorld, 'names' | 'source'>,

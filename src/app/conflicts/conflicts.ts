@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-
 import type { Diagnostic, Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
-import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/reliance';
@@ -71,8 +68,7 @@ interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const { root } = located;
   acting.progress?.('reading memory');
   // Outside of a repository and its configuration, all Markdown below is read anyway.
@@ -89,8 +85,6 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
           citedLocators(recordOf(side, workspace), side.history ?? null),
         ),
       ),
-      lint: [],
-      guard: [],
     };
   });
   const { pairs, parts, waived, off } = asked as unknown as PairsAsked;

@@ -14,7 +14,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { loadOf } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** Files that imports bring in, all together, beyond which no more are read. */
 const mostImported = 500;

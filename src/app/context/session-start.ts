@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { logKey } from '#recall/recall-log';
 import type { Servable, Standing } from '#recall/recalled';
@@ -17,10 +15,10 @@ import {
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
+import type { Env } from '../invocation/principal.ts';
 import { countServed } from '../recall/count-served.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 
 /** Where a session begins. */
 export interface StartAt {
@@ -56,8 +54,7 @@ export async function startContext(
   session: string | null = null,
   also: (located: Located) => Promise<void> = () => Promise.resolve(),
 ): Promise<SessionStartText> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located) return { text: '', notes: [] };
+  const located = locateAt(at);
   await also(located);
   const { records, unread } = await recallIndex(located, at.env, at.now);
   const standing = (...ones: readonly Standing[]): Servable[] =>

@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-
 import { claimOf } from '#claims/claim-sections';
 import { UsageError } from '#diagnostics/failure';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { digest as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { waitingItems } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -85,8 +82,7 @@ export async function digest(
   if (!Number.isInteger(days) || days < 0 || days > mostDays)
     throw new UsageError(say.badDays({ most: mostDays }));
   const since = await typedSince(said, now);
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const day = now.toISOString().slice(0, 10);
   const loaded = await loadWorld(located, acting.env, { at: day }, evidenceNeeds([]));
   const { workspace, ledger } = loaded.world;

@@ -25,8 +25,8 @@ import { guardsHere } from './guards-here.ts';
 import { type HookGuard, isOfSeveralFiles, treeOf } from './hook-guards.ts';
 
 /**
- * What changes since the last commit leave half done below a root: files that change together, and
- * values that must be equal.
+ * Finds incomplete changes since the last commit: files that must change together and did not, and
+ * values that must be equal and are not.
  *
  * @throws {EnvironmentError} when memory cannot be read
  */
@@ -34,21 +34,21 @@ export async function brokenAtStop(
   located: Located,
   env: Env,
   program: string,
-): Promise<HalfDoneHere> {
+): Promise<IncompleteChange> {
   const here = await guardsHere({ ...located, from: '' }, env);
   const guards = here.guards.filter(isOfSeveralFiles);
-  if (guards.length === 0) return nothingHalf;
+  if (guards.length === 0) return noIncompleteChange;
   const isOwn = (path: string): boolean =>
     here.records.includes(path) || isBesideRecords(here.ledgers, path);
   let found: BrokenGuard[];
   try {
     found = await brokenSinceHead(located, env, program, guards, isOwn);
   } catch (error) {
-    // Where git gives no answer, what else is open is named all the same.
+    // Without an answer of git, the rest of the stop hook still runs.
     if (!(error instanceof EnvironmentError)) throw error;
-    return { ...nothingHalf, problem: error.message };
+    return { ...noIncompleteChange, problem: error.message };
   }
-  if (found.length === 0) return nothingHalf;
+  if (found.length === 0) return noIncompleteChange;
   const broken = withoutWaived(found, here.waivers, dayOf());
   return {
     mark: broken.map(markOf).sort().join(', '),
@@ -91,7 +91,7 @@ async function brokenSinceHead(
   const after = new Map(paths.map((path) => [path, realTarget(root.path, root.path, path).text]));
   const lines = (text: string | null | undefined): string | undefined =>
     text?.replaceAll('\r\n', '\n');
-  // Git tells by the time of a file whether it may have changed.
+  // Git lists files by their times, so their texts may be the same.
   const changed = seen.filter((path) => lines(before.get(path)) !== lines(after.get(path)));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
   const trees = [[treeOf([...before])], treeOf([...after])] as const;
@@ -115,22 +115,21 @@ async function brokenSinceHead(
   ];
 }
 
-/** What a session's changes leave half done. */
-export interface HalfDoneHere {
-  /** Names it, for what a session was told before; empty where nothing is. */
+/** The incomplete changes of a session, as it is told of them. */
+export interface IncompleteChange {
+  /** A key of these changes, to tell a session once; empty for none. */
   readonly mark: string;
-  /** What people are told, a line each. */
+  /** For people, a line each. */
   readonly lines: readonly string[];
-  /** What the agent is told; empty where nothing is. */
+  /** For the agent; empty for none. */
   readonly text: string;
-  /** Whether one of the guards holds up what breaks it. */
+  /** Whether one of the guards has `level: block`. */
   readonly blocks: boolean;
-  /** Why git could not say what was changed; null where it could. */
+  /** Why git could not list the changes; null where it could. */
   readonly problem: string | null;
 }
 
-/** Where nothing is half done. */
-export const nothingHalf: HalfDoneHere = {
+export const noIncompleteChange: IncompleteChange = {
   mark: '',
   lines: [],
   text: '',

@@ -7,22 +7,23 @@ import { inScope } from '#rules/waiver-scope';
 
 import type { GuardRule, GuardWaiver, HookGuard } from './hook-guards.ts';
 
-/** A guard that an agent breaks, or is about to. */
+/** A guard that an agent broke, or is about to break. */
 export interface BrokenGuard {
   readonly of: HookGuard;
   readonly code: GuardRule;
-  /** The file; the record, of a guard that looks at no file. */
+  /** The file that breaks it; the record of a guard for commands. */
   readonly path: string;
   readonly what: Message;
-  /** Nobody could look whether it is broken. */
+  /** There was no time to check whether it is broken. */
   readonly isUnseen?: true;
 }
 
-/** Guards that are told in one text; the others are a number. */
-const mostTold = 3;
+/** The text counts the other guards. */
+const maxGuardsTold = 3;
 
 /**
- * Those that no waiver lets pass; one that only lowers the rule leaves it at being told.
+ * Leaves out guards that a waiver switches off; a waiver that lowers the severity makes them tell
+ * only.
  *
  * @param today the day that waivers are judged on, `2026-11-22`
  */
@@ -41,12 +42,12 @@ export function withoutWaived(
   });
 }
 
-/** Names a guard in one place, for what a session was told before. */
+/** A key of a guard and a file, to tell a session once. */
 export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
   return `guard ${record} ${nth} ${path}`;
 }
 
-/** What a message says of a guard besides what breaks it. */
+/** The values of a message about a guard, without what breaks it. */
 export function messageValues(
   { record, decided, guard, claim, addresses }: HookGuard,
   code: GuardRule,
@@ -58,7 +59,7 @@ export function messageValues(
   return { record, decided, instead, claim, addresses, program, code, path, scope };
 }
 
-/** What an agent is told where guards could not be checked. */
+/** Tells an agent why guards could not be checked. */
 export function uncheckedText(why: Message): string {
   const missing = joinMessage(why);
   const { text, mend } = joinMessage(
@@ -67,18 +68,18 @@ export function uncheckedText(why: Message): string {
   return [text, ...mend].map(visible).join('\n');
 }
 
-/** A guard for which nobody could look in time: it is told, and holds nothing up. */
+/** A guard that was not checked in time: the agent is told, and nothing is refused. */
 export function unseen(guard: HookGuard, path: string, program: string): BrokenGuard {
   const [of, code] = [{ ...guard, level: 'tell' as const }, 'GRD001' as const];
   const what = say.slow(messageValues(of, code, path, program));
   return { of, code, path, what, isUnseen: true };
 }
 
-/** What an agent is told of broken guards; empty where there are none. */
+/** Tells an agent of broken guards; empty for none. */
 export function brokenText(broken: readonly BrokenGuard[]): string {
-  const left = broken.length - mostTold;
+  const left = broken.length - maxGuardsTold;
   return [
-    ...broken.slice(0, mostTold).map(({ what }) => {
+    ...broken.slice(0, maxGuardsTold).map(({ what }) => {
       const { text, mend } = joinMessage(what);
       return [text, ...mend].map(visible).join('\n');
     }),

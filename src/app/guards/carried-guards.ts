@@ -1,11 +1,7 @@
-import { resolve } from 'node:path';
-
 import { claimOf } from '#claims/claim-sections';
-import { UsageError } from '#diagnostics/failure';
 import { oneLine } from '#diagnostics/plain-text';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { guardsIn } from '#guards/guards-of-record';
-import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
@@ -13,7 +9,7 @@ import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { GuardView } from '#reporters/guards';
 import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
-import { loadWorkspace, type WorkTreeRequest } from '#sources/load-workspace';
+import { loadWorkspace } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -21,7 +17,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 
-/** Memory with its guards, and the files that they look at. */
+/** Memory with its guards, and the files that they check. */
 export interface GuardedMemory {
   readonly located: Located;
   readonly workspace: Workspace;
@@ -32,22 +28,19 @@ export interface GuardedMemory {
 }
 
 /**
- * Loads memory, and lists the files around it; reads no file besides.
+ * Loads memory and lists the files around it, without reading them.
  *
- * @param named files and folders that are read besides
- * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
+ * @param named files and folders to read, too
  */
 export async function guardedMemory(
   acting: Acting,
   named: (located: Located) => readonly string[] = () => [],
 ): Promise<GuardedMemory> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const env = acting.env as NodeJS.ProcessEnv;
-  const request: WorkTreeRequest = { branchEnv: env };
   const { workspace, config } = await loadWorkspace(
     { ...located, named: [...located.named, ...named(located)] },
-    request,
+    { branchEnv: env },
   );
   const ledger = ledgerOf(workspace);
   const source = workTreeSource(located.root, config, env);
@@ -60,7 +53,7 @@ export async function guardedMemory(
   };
 }
 
-/** A guard that nobody decided about yet. */
+/** A guard that is not decided yet. */
 export type CandidateGuard = Pick<GuardInForce, 'record' | 'nth' | 'guard'>;
 
 /** The guards of candidates: of records that are no memory and were not withdrawn. */
@@ -77,7 +70,7 @@ export function candidateGuards({ workspace, inForce }: GuardedMemory): Candidat
     );
 }
 
-/** What is wrong with guards that nobody can read, by their record. */
+/** Problems of guards that cannot be read, by the path of their record. */
 export function unreadableGuards(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   return new Map(
     recordsWithGuards(workspace).flatMap((record) => {
@@ -93,7 +86,7 @@ function recordsWithGuards({ byPath }: Workspace): DiscoveryRecord[] {
   );
 }
 
-/** What is said of a guard wherever it is listed. */
+/** The fields of a guard that every list shows. */
 export function guardView(
   { record, nth, guard }: CandidateGuard,
   ledger: Ledger,

@@ -7,17 +7,17 @@ import type { Env } from '../invocation/principal.ts';
 
 const name = 'catches';
 
-/** What guards caught on this machine; null where nothing was counted yet. */
+/** What guards caught on this machine; null before the first count. */
 export function catchesHere(env: Env, root: string): CatchCounts | null {
   return readCatches(readSessionState(env, root, name, 'guards'));
 }
 
 /**
- * Counts what guards caught, and what waivers let pass, in the user's cache. Where that cannot be
- * kept nobody is held up for it.
+ * Counts what guards caught, and what waivers let pass, in the user's cache. A cache that cannot be
+ * written is ignored.
  *
  * @param guards by `catchKey`
- * @param now the clock, as an instant
+ * @param now RFC 3339
  */
 export async function countCatches(
   env: Env,

@@ -1,6 +1,5 @@
 import { catchKey } from '#guards/catch-counts';
 import { importedPackage } from '#guards/violations';
-import type { GuardInForce } from '#provenance/guards-in-force';
 import { type ExportedGuard, guardsEslint, guardsSemgrep } from '#reporters/exported-guards';
 import type { GuardView } from '#reporters/guards';
 
@@ -8,11 +7,7 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { guardedMemory, guardView } from './carried-guards.ts';
 import { catchesHere } from './catches.ts';
 
-/**
- * The guards in force as rules of another tool, for those who have it; writes nothing.
- *
- * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
- */
+/** Returns the guards in force as rules of ESLint or Semgrep. Writes nothing. */
 export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): Promise<string> {
   const guards: ExportedGuard[] = [];
   for (const each of await listGuards(acting))
@@ -23,11 +18,7 @@ export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): 
   return tool === 'eslint' ? guardsEslint(guards) : guardsSemgrep(guards);
 }
 
-/**
- * Lists the guards in force, with what they caught on this machine; writes nothing.
- *
- * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
- */
+/** Lists the guards in force, with what they caught on this machine. Writes nothing. */
 export async function listGuards(acting: Acting): Promise<GuardView[]> {
   const { inForce, ledger, located } = await guardedMemory(acting);
   const counts = catchesHere(acting.env, located.root.path);
@@ -35,10 +26,8 @@ export async function listGuards(acting: Acting): Promise<GuardView[]> {
     ...guardView(each, ledger),
     level: each.level,
     leftAlone: [...each.baseline.values()].reduce((sum, count) => sum + count, 0),
-    catches: counts && (counts.guards.get(keyOf(each))?.caught ?? 0),
+    catches:
+      counts &&
+      (counts.guards.get(catchKey({ record: each.record.path, nth: each.nth }))?.caught ?? 0),
   }));
-}
-
-function keyOf({ record, nth }: GuardInForce): string {
-  return catchKey({ record: record.path, nth });
 }

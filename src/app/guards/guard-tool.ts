@@ -1,19 +1,20 @@
 import { type BrokenGuard, brokenText, markOf } from './broken-guard.ts';
-import { countJudged, type GuardedCall, judgedCall } from './judged-call.ts';
+import { countJudged, type GuardedCall, judgeCall } from './judged-call.ts';
 import type { GuardedRoot } from './nothing-guarded.ts';
 
-/** What is answered where a call breaks guards: why it is refused, or what the agent is told. */
+/** The answer of guards to a call of a tool. */
 export interface GuardAnswer {
-  /** Null where it may go on. */
+  /** Why the call is refused; null where it may run. */
   readonly refusal: string | null;
+  /** What the agent is told; empty for nothing. */
   readonly context: string;
 }
 
 /**
- * What the guards of memory say of a call of a tool. What a session is only told, it hears once a
- * guard and file; that guards were not checked, once.
+ * Judges a call of a tool by the guards of memory. A session is told once for each guard and file,
+ * and once that guards were not checked.
  *
- * @param roots those of which a guard may have to do with it
+ * @param roots the roots whose guards may concern the call
  * @throws {EnvironmentError} for what cannot be read
  */
 export async function guardTool(
@@ -26,7 +27,7 @@ export async function guardTool(
   for (const root of roots) {
     const here =
       root.here ?? (await (await import('./guards-here.ts')).guardsHere(root.located, call.env));
-    const judged = await judgedCall(root, here, call);
+    const judged = await judgeCall(root, here, call);
     const news = [...judged.held];
     held.push(...news);
     if (news.length === 0) {
@@ -43,7 +44,7 @@ export async function guardTool(
   return { refusal: null, context };
 }
 
-/** Whether a session can be told something and was not yet. */
+/** Whether the session can be told something, and was not told it before. */
 async function isUnheard(
   { located }: GuardedRoot,
   mark: string,

@@ -21,7 +21,7 @@ import {
   type HookGuards,
 } from './hook-guards.ts';
 
-/** The guards of all memory below a root: a view, so that most calls of tools read no memory. */
+/** The guards of all memory below a root; cached, so that most calls of tools read no memory. */
 export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
   return view(located, env, guardsView, async () => {
     const guards: HookGuard[] = [];
@@ -49,9 +49,9 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
   });
 }
 
-/** The waivers of guards that are in force but for their last day. */
+/** The waivers of guards, with their last days. */
 function guardWaivers(workspace: Workspace, policy: PolicyFiles): GuardWaiver[] {
-  // No day is before this one. What is given for a content holds for records alone.
+  // With an empty day no waiver is past. A waiver for a content concerns records alone.
   const standing = exemptionsOf(workspace, policy, '').filter(
     ({ by, holdsIn }) => by === 'waiver' && holdsIn(''),
   );

@@ -4,22 +4,20 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { daysBetween } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-/** A guard in force, as what it caught is counted. */
+/** A guard in force, with the key that its catches are counted by. */
 export interface StandingGuard {
   readonly key: string;
   readonly short: string;
 }
 
-/** How guards are used. */
 export interface GuardsInUse {
   readonly inForce: number;
-  /** Null where nothing was counted yet. */
+  /** Null before the first count. */
   readonly caught: number | null;
-  /** Guards worth a second thought, by their items. */
+  /** Guards that may not be useful, by their items. */
   readonly doubtful: readonly { readonly short: string; readonly why: string }[];
 }
 
-/** The guards in force, by their files alone. */
 export function standingGuards(workspace: Workspace, ledger: Ledger): StandingGuard[] {
   return guardsInForce(workspace, ledger).map(({ record, nth, history }) => ({
     key: catchKey({ record: record.path, nth }),
@@ -28,9 +26,9 @@ export function standingGuards(workspace: Workspace, ledger: Ledger): StandingGu
 }
 
 /**
- * What guards caught, which is counted on each machine.
+ * Counts what guards caught on this machine.
  *
- * @param today `YYYY-MM-DD`
+ * @param today `2026-11-22`
  */
 export function guardsInUse(
   guards: readonly StandingGuard[],

@@ -10,10 +10,9 @@ import type { GuardedTree } from '#sources/guards/guarded-tree';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 
-/** The view of the guards in force, as much of them as a hook needs to find and to name them. */
+/** The cached view of the guards in force, with what a hook needs to find and name them. */
 export const guardsView = 'guards at hooks';
 
-/** A guard as hooks know it. */
 export interface HookGuard {
   /** Path of its record. */
   readonly record: string;
@@ -22,7 +21,7 @@ export interface HookGuard {
   readonly guard: Guard;
   readonly level: GuardLevel;
   readonly claim: string;
-  /** What its text does to the agent that reads it; null where it only tells. */
+  /** How its text tries to give orders to the agent; null where it does not. */
   readonly addresses: string | null;
   /** The item, as people type it. */
   readonly item: string;
@@ -33,7 +32,6 @@ export interface HookGuard {
 /** The rules that guards are reported by, and that a waiver can name. */
 export type GuardRule = 'GRD001' | 'GRD003';
 
-/** A waiver of what guards report, as a lint takes it on any day. */
 export interface GuardWaiver {
   readonly code: GuardRule;
   /** A path, or a glob. */
@@ -41,43 +39,39 @@ export interface GuardWaiver {
   readonly isPlain: boolean;
   /** The last day on which it is in force. */
   readonly until: string;
-  /** What a problem becomes. */
+  /** The severity that a problem gets. */
   readonly to: 'off' | Severity;
 }
 
-/** The guards in force below a root, and which files they leave alone. */
 export interface HookGuards {
   readonly guards: readonly HookGuard[];
-  /** Records at which one of them would look. */
+  /** Records that match a guard, and are not checked. */
   readonly records: readonly string[];
   readonly waivers: readonly GuardWaiver[];
-  /** Folders of ledgers. */
+  /** Folders of ledgers, which are not checked. */
   readonly ledgers: readonly string[];
 }
 
-/** Whether a guard is about several files at once, so that only all of a change tells. */
+/** Whether a guard is about several files, and needs the whole change to be checked. */
 export function isOfSeveralFiles({ guard }: HookGuard): boolean {
   return guard.kind === 'together' || guard.kind === 'same';
 }
 
-/** What a call of a tool makes of a file, or made of it. */
+/** An edit of one file by a tool, planned or done. */
 export interface EditOfTool {
   /** From the root. */
   readonly path: string;
-  /**
-   * Texts that the file can have had, null for a file that was not there; none where nobody can
-   * tell.
-   */
+  /** Possible texts before the edit, null for a new file; empty if not known. */
   readonly before: readonly (string | null)[];
-  /** Null where it cannot be told, and for what is no text. */
+  /** The text after the edit; null if it is not known, or no text. */
   readonly after: string | null;
 }
 
-/** Larger files are not looked through, as in a lint: 4 MiB. */
-const mostCharacters = 4_194_304;
+/** As in a lint, larger files are not checked: 4 MiB. */
+const maxCharacters = 4_194_304;
 
 /**
- * The files that a call of a tool edits below a root, but for those that are memory itself.
+ * The edits of a call of a tool below a root, without those of memory.
  *
  * @param isDone whether the tool has run already
  */
@@ -92,7 +86,7 @@ export function editsOfTool(
     if (touch.kind === 'reads') return [];
     const { path, text } = realTarget(root, cwd, touch.file);
     if (path === null || records.includes(path) || isBesideRecords(ledgers, path)) return [];
-    // What is there and cannot be read is too large, or nobody's to judge.
+    // The file exists and cannot be read, or is too large.
     const isUnread = text === null && existsSync(join(root, path));
     if (isUnread) return [{ path, before: [], after: null }];
     if (!isDone) return [{ path, before: [textOf(text)], after: textOf(touch.after(text)) }];
@@ -101,12 +95,11 @@ export function editsOfTool(
   });
 }
 
-/** A text that guards look at; null for what is none. */
 function textOf(text: string | null): string | null {
-  return text === null || text.length > mostCharacters ? null : text;
+  return text === null || text.length > maxCharacters ? null : text;
 }
 
-/** Texts as a tree; what has none is not in it. */
+/** Makes a tree of texts; files without one are left out. */
 export function treeOf(files: readonly (readonly [string, string | null])[]): GuardedTree {
   const texts = new Map(
     files.filter((each): each is readonly [string, string] => each[1] !== null),

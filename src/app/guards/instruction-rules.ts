@@ -18,13 +18,12 @@ import type { Workspace } from '#workspace/workspace';
 /** A text with instructions, and the files that they are for. */
 export interface Instructions {
   readonly document: Document;
-  /** The folder that it is for; empty for all. */
+  /** The folder that they are for; empty for all. */
   readonly home: string;
-  /** Globs that it says itself, as rules of Cursor and Copilot do. */
+  /** Globs that the text names, as rules of Cursor and Copilot do. */
   readonly globs: readonly string[];
 }
 
-/** A sentence of instructions, at its place. */
 export interface Sentence {
   readonly path: string;
   readonly line: number;
@@ -32,18 +31,18 @@ export interface Sentence {
   readonly of: Instructions;
 }
 
-/** A sentence with the rule that was read in it; null where no pattern holds it. */
+/** A sentence with its rule; null where no pattern can check it. */
 export interface RuleSentence extends Sentence {
   readonly rule: WrittenRule | null;
 }
 
-/** Instructions that agents load by their names, for the folder they stand in. */
+/** Instructions that agents load by name, for the folder around them. */
 const byName =
   /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
-/** Folders of texts, which are for the folder around them. */
+/** Folders of texts that are for the folder around them. */
 const ofTexts = /^(?:\.[^/]+|docs?|memory|memory-bank|corpus|notes|rules|instructions)$/;
 
-/** The texts that people wrote instructions and notes in, each once. */
+/** The texts with instructions and notes, each once. */
 export function instructionsIn(workspace: Workspace): Instructions[] {
   const globs = new Map(
     workspace.stores.flatMap(({ notes }) =>
@@ -64,7 +63,6 @@ export function instructionsIn(workspace: Workspace): Instructions[] {
     .map((document) => instructionsOf(document, globs.get(document.path) ?? []));
 }
 
-/** A text as instructions for the files around it. */
 export function instructionsOf(document: Document, globs: readonly string[]): Instructions {
   const folders = document.path.split('/').slice(0, -1);
   const texts = folders.findIndex((folder) => ofTexts.test(folder));
@@ -73,12 +71,12 @@ export function instructionsOf(document: Document, globs: readonly string[]): In
   return { document, home: home.join('/'), globs };
 }
 
-/** The rules of a text, and its sentences that tell what to do and that no pattern holds. */
+/** The rules of a text, and sentences that demand something no pattern can check. */
 export function rulesOf(of: Instructions): RuleSentence[] {
   const { document } = of;
   const map = lineMap(document.text);
   const { statements } = textStatements(document);
-  // What says what to do instead of the sentence before it is no rule of its own.
+  // A sentence that says what to do instead belongs to the one before it.
   const joined = new Set<number>();
   return statements.flatMap((statement, at): RuleSentence[] => {
     const { text, span, asserts } = statement;
@@ -91,12 +89,12 @@ export function rulesOf(of: Instructions): RuleSentence[] {
   });
 }
 
-/** What a sentence behind a rule begins with that says what to do instead. */
+/** How a sentence begins that says what to do instead. */
 const goesOn = /^(?:instead,? )?(?:always )?(?:use|prefer|run|call)\b/i;
 
 /**
- * The rule of a sentence, in its own words and those that go with it: the condition before a
- * semicolon, and what to use instead behind it.
+ * The rule of a sentence, with the sentence after it if that says what to do instead; null for a
+ * sentence without a rule, or after a condition.
  */
 function ruleAt(
   { text, span, denied }: TextStatement,
@@ -117,8 +115,6 @@ function ruleAt(
 /**
  * Lists the rules of all instructions once, each with the rule of a linter or the guard that
  * enforces it, if there is one.
- *
- * @param project what was read of the configurations of linters
  */
 export function whoHolds(workspace: Workspace, project: Project | undefined): HeldRule[] {
   const configs = configsOf(project);

@@ -31,41 +31,39 @@ import {
 } from './hook-guards.ts';
 import type { GuardedRoot } from './nothing-guarded.ts';
 
-/** A call of a tool of an agent. */
 export interface GuardedCall {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
   readonly program: string;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now: string;
-  /** Null where the agent says none. */
+  /** Null where the agent names none. */
   readonly session: string | null;
   readonly tool: ToolCall;
-  /** Whether the tool has run already, so that nothing can be refused any more. */
+  /** Whether the tool has run, so that it cannot be refused. */
   readonly isDone: boolean;
-  /** Whether the agent can be told something now, besides why it is refused. */
+  /** Whether the agent can be told something other than a refusal now. */
   readonly hears: boolean;
 }
 
-/** What the guards of a root say of a call. */
 export interface JudgedCall {
-  /** Why it is refused. */
+  /** Guards that refuse the call. */
   readonly held: readonly BrokenGuard[];
-  /** All that no waiver lets pass. */
+  /** All broken guards without a waiver. */
   readonly left: readonly BrokenGuard[];
   readonly waived: readonly BrokenGuard[];
-  /** What is said of guards that nobody could check; empty where all were. */
+  /** Tells of guards that could not be checked; empty if all were checked. */
   readonly unchecked: string;
 }
 
 /**
- * Finds what a call breaks of the guards of a root: by the violations that its edit adds, in files
- * that nobody edits by hand, and with commands that no agent runs.
+ * Finds the guards of a root that a call breaks: by violations that its edits add, by edits of
+ * files that are not edited by hand, and by commands that are not to be run.
  *
- * @param milliseconds how long patterns may be looked for
+ * @param milliseconds the time for patterns
  */
-export async function judgedCall(
+export async function judgeCall(
   root: GuardedRoot,
   here: HookGuards,
   call: GuardedCall,
@@ -82,18 +80,17 @@ export async function judgedCall(
   };
 }
 
-/** Counts what an agent is told or refused for, and what waivers let pass. */
+/** Counts the guards that an agent is told of, and those that waivers let pass. */
 export function countJudged(
   { located }: GuardedRoot,
-  said: readonly BrokenGuard[],
+  told: readonly BrokenGuard[],
   { waived }: JudgedCall,
   { env, now }: GuardedCall,
 ): Promise<void> {
-  const caught = said.filter(({ isUnseen }) => !isUnseen).map(keyOf);
+  const caught = told.filter(({ isUnseen }) => !isUnseen).map(keyOf);
   return countCatches(env, located.root.path, { caught, waived: waived.map(keyOf) }, now);
 }
 
-/** What breaks guards, and what is said of guards that nobody could check. */
 interface Found {
   readonly found: readonly BrokenGuard[];
   readonly unchecked: string;
@@ -163,7 +160,7 @@ async function brokenByEdits(
   for (const { record, nth, path, line } of found.violations) {
     const of = guardNamed(guards, { record, nth });
     const isEmptied = known.some((edit) => edit.path === path && edit.after === '');
-    // What is left empty is mostly about to go, or to be filled.
+    // An emptied file is mostly about to be deleted or filled.
     if (of.guard.kind === 'require' && isEmptied) continue;
     const { kind, pattern } = of.guard;
     const values = valuesOf(of, path, call);
@@ -186,7 +183,7 @@ function guardNamed(guards: readonly OfText[], { record, nth }: GuardName): OfTe
   return guards.find((each) => each.record === record && each.nth === nth) as OfText;
 }
 
-/** Edits with the texts that git has, where nobody can tell what an edit was made of. */
+/** Adds the committed text to edits whose text before is not known. */
 async function withCommitted(
   located: Located,
   env: Env,
@@ -218,21 +215,20 @@ function brokenByCommand(
   });
 }
 
-/** The rule by which a waiver lets pass what a call of a tool breaks. */
+/** The rule that a waiver for a call of a tool names. */
 const code = 'GRD001';
 
 function valuesOf(of: HookGuard, path: string, { program }: GuardedCall) {
   return messageValues(of, code, path, program);
 }
 
-/** How long patterns are looked for; where that is too short the whole tool begins anew. */
-const milliseconds = 500;
+/** After this time for patterns, the full tool starts from the beginning. */
+const quickTimeoutMs = 500;
 
 /**
- * Why guards refuse a call of a tool, empty where they have nothing against it: what `guardTool`
- * says, counted as there. Null, and nothing is counted, where it takes more than the guards that
- * are kept and the engine of patterns: a guard that only tells, which asks what the session heard,
- * one that could not be checked in this way or in time, or one that was waived.
+ * Judges a call by cached guards alone: the refusal, or an empty text for none, as `guardTool`
+ * answers and counts. Null, with nothing counted, where the full tool is needed: guards are not
+ * cached, one only tells, was waived, or could not be checked in time.
  */
 export async function refusedAtOnce(
   call: GuardedCall,
@@ -241,18 +237,18 @@ export async function refusedAtOnce(
   const all: (readonly [GuardedRoot, JudgedCall])[] = [];
   for (const root of roots) {
     if (root.here === null) return null;
-    const judged = await judgedCall(root, root.here, call, milliseconds);
+    const judged = await judgeCall(root, root.here, call, quickTimeoutMs);
     if (!isCertain(judged)) return null;
     all.push([root, judged]);
   }
   const held = all.flatMap(([, judged]) => judged.held);
-  // What a waiver lets pass is counted, which the whole tool does where nothing is refused.
+  // The full tool counts what a waiver lets pass.
   if (held.length === 0) return all.some(([, { waived }]) => waived.length > 0) ? null : '';
   for (const [root, judged] of all) await countJudged(root, judged.held, judged, call);
   return brokenText(held);
 }
 
-/** Whether the whole tool would find the same, and tell nothing besides a refusal. */
+/** Whether the full tool would answer the same. */
 function isCertain({ held, left, unchecked }: JudgedCall): boolean {
   return (
     unchecked === '' &&

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 
 import { existsSync } from '#disk/facts/tracked-fs';
 import { findRoot } from '#disk/roots/find-root';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realPath, realTarget } from '#disk/writing/real-target';
 import { isGuarded, readsText } from '#guards/guard';
@@ -12,8 +12,8 @@ import { commandOfTool } from '#recall/tool-touches';
 import { touchedFiles } from '#recall/touched-files';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import {
   type EditOfTool,
   editsOfTool,
@@ -22,22 +22,22 @@ import {
   type HookGuards,
 } from './hook-guards.ts';
 
-/** A root of which a guard may have to do with a call of a tool. */
+/** A root whose guards may concern a call of a tool. */
 export interface GuardedRoot {
   readonly located: Located;
-  /** Its guards as they are kept; null where they are not. */
+  /** Its cached guards; null where they are not cached. */
   readonly here: HookGuards | null;
-  /** What the agent is about to run there; null for nothing. */
+  /** The command that the agent is about to run there; null for none. */
   readonly command: string | null;
 }
 
 /**
- * The roots of which a guard may have to do with a call of a tool, by the views that are kept: it
- * edits a file at which one looks, and its new lines have what a pattern needs, or it runs a
- * command that one means. Neither memory nor the engine of patterns is loaded, and no program runs.
+ * Finds the roots whose guards may concern a call of a tool, by cached guards: the call edits a
+ * file that one checks, with new lines that may match, or runs a command that one names. Loads
+ * neither memory nor the regex engine, and starts no program.
  *
  * @param cwd absolute
- * @param isDone whether the tool has run already
+ * @param isDone whether the tool has run
  * @param config a configuration given by hand, which may have its memory elsewhere
  * @throws {UsageError} for a folder that is not there
  */
@@ -53,13 +53,13 @@ export function guardedRoots(
     kind === 'edits' ? [file] : [],
   );
   if (command === null && files.length === 0) return [];
-  const own = config === null && rootWithoutMemory(cwd) !== null ? [] : locate(cwd, [], config);
+  const own = config === null && rootWithoutMemory(cwd) !== null ? [] : [locateAt({ cwd, config })];
   const others = config === null ? rootsOfFiles(cwd, files, own) : [];
   return [
     ...own.map((located) => ({ located, command })),
     ...others.map((located) => ({ located, command: null })),
   ].flatMap(({ located, command: line }) => {
-    // Guards are the same wherever in the root they are asked for.
+    // All folders of a root have the same guards.
     const root = { ...located, from: '' };
     const here = keptView<HookGuards>(root, env, guardsView);
     const isConcerned =
@@ -70,7 +70,7 @@ export function guardedRoots(
   });
 }
 
-/** The roots of files besides those that are known; without a repository there is none. */
+/** Further roots of files; a root has a repository or a configuration. */
 function rootsOfFiles(
   cwd: string,
   files: readonly string[],
@@ -83,14 +83,15 @@ function rootsOfFiles(
     const root = findRoot(folder);
     const isKnown = found.has(root.path) || known.some((each) => each.root.path === root.path);
     if (isKnown || (!root.fenced && root.config === null)) continue;
-    if (rootWithoutMemory(folder) === null)
-      for (const located of locate(root.path, [], null)) found.set(root.path, located);
+    if (rootWithoutMemory(folder) === null) found.set(root.path, locateAt({ cwd: root.path }));
   }
   return [...found.values()];
 }
 
-/** The same; null where they cannot be told, and the tool itself says what is wrong. */
-export function certainRoots(...call: Parameters<typeof guardedRoots>): GuardedRoot[] | null {
+/** The same; null on an error, which the full tool reports. */
+export function findGuardedRootsOrNull(
+  ...call: Parameters<typeof guardedRoots>
+): GuardedRoot[] | null {
   try {
     return guardedRoots(...call);
   } catch {
@@ -98,9 +99,9 @@ export function certainRoots(...call: Parameters<typeof guardedRoots>): GuardedR
   }
 }
 
-/** Whether it is certain that no guard has to do with a call of a tool. */
+/** Whether certainly no guard concerns a call of a tool. */
 export function nothingGuarded(...call: Parameters<typeof guardedRoots>): boolean {
-  return certainRoots(...call)?.length === 0;
+  return findGuardedRootsOrNull(...call)?.length === 0;
 }
 
 function mayBreakAny(

@@ -25,11 +25,11 @@ import {
 } from './carried-guards.ts';
 
 /**
- * Runs the examples of guards, of candidates as well, and looks which files of the tree each looks
- * at and how many lines break it. Writes nothing.
+ * Runs the examples of guards and of candidates, and counts the files that each checks and the
+ * lines that break it. Writes nothing.
  *
- * @param names items or records whose guards are tested; none means all
- * @throws {UsageError} for a name of nothing, {EnvironmentError} when the world fails
+ * @param names items or records; none means all
+ * @throws {UsageError} for an unknown name
  */
 export async function testGuards(acting: Acting, names: readonly string[]): Promise<TestedGuard[]> {
   const memory = await guardedMemory(acting);
@@ -64,7 +64,10 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
     });
   }
   const unreadable = [...unreadableGuards(workspace)].filter(([path]) => wanted?.has(path) ?? true);
-  return [...tested, ...unreadable.flatMap(([path, problems]) => unread(path, problems, memory))];
+  return [
+    ...tested,
+    ...unreadable.flatMap(([path, problems]) => unreadResult(path, problems, memory)),
+  ];
 }
 
 function recordNamed(name: string, { workspace, ledger }: GuardedMemory): string {
@@ -75,8 +78,8 @@ function recordNamed(name: string, { workspace, ledger }: GuardedMemory): string
   return name;
 }
 
-/** A guard that cannot be read has no examples to run. */
-function unread(
+/** The result for guards that cannot be read. */
+function unreadResult(
   path: string,
   problems: readonly string[],
   { workspace, ledger }: GuardedMemory,
@@ -104,7 +107,7 @@ function unread(
   ];
 }
 
-/** Why nobody could try a guard, and what helps; null where somebody could. */
+/** Why a guard could not be tried, and what helps; null where it was tried. */
 function untriedIn(guard: Guard, found: readonly GuardProblem[]): string | null {
   if (guard.kind === 'command') return textOf(say.commandNotRun());
   const unchecked = found.find(({ kind }) => kind === 'unchecked');
@@ -117,7 +120,7 @@ function examplesOf(guard: Guard): number {
   return 'bad' in guard ? guard.bad.length + guard.good.length : 0;
 }
 
-/** The files that a guard looks at; null for one that looks at none. */
+/** The number of files that a guard checks; null for a guard of commands. */
 function filesOf(guard: Guard, paths: readonly string[]): number | null {
   switch (guard.kind) {
     case 'shell':
@@ -132,7 +135,7 @@ function filesOf(guard: Guard, paths: readonly string[]): number | null {
   }
 }
 
-/** Globs of a guard that match no file: mostly a slip. */
+/** Globs of a guard that match no file, mostly by mistake. */
 function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] {
   const globs =
     guard.kind === 'shell' || guard.kind === 'command'
@@ -145,9 +148,8 @@ function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] 
   return globs.filter((glob) => !paths.some((path) => matchesGlob(glob, path)));
 }
 
-/** What breaks each guard today. */
 interface BrokenCount {
-  /** Null for a guard that no line alone can break. */
+  /** Lines that break it; null for a guard that no single line can break. */
   readonly count: number | null;
   readonly problems: readonly string[];
 }
@@ -163,7 +165,7 @@ async function brokenCounts(
   const counts: BrokenCount[] = [];
   for (const [at, each] of asked.entries()) {
     if (each.guard.kind === 'same') {
-      const { violations, unproven } = await brokenInTree([unpromoted(each)], tree);
+      const { violations, unproven } = await brokenInTree([asPromoted(each)], tree);
       counts.push({ count: violations.length, problems: unproven.map(({ why }) => why) });
     } else
       counts.push({
@@ -174,8 +176,8 @@ async function brokenCounts(
   return counts;
 }
 
-/** A guard as if it were promoted, without anything that it leaves alone. */
-function unpromoted(each: CandidateGuard): GuardInForce {
+/** A candidate's guard as if it were promoted, with an empty baseline. */
+function asPromoted(each: CandidateGuard): GuardInForce {
   const history = unrecorded('fact', each.record.title, each.record.path);
   return { ...each, history, level: 'block', baseline: new Map() };
 }

@@ -1,8 +1,8 @@
 import { listOf, readKept, shape, text } from '#diagnostics/kept-json';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** What the hooks remember of a fact that a session was told it changed begins with this. */
 export const brokenMark = 'changed ';
@@ -12,10 +12,8 @@ export function heardBefore(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string,
 ): readonly string[] {
-  const [located] = locate(where.cwd, [], where.config ?? null);
-  return located
-    ? heardIn(readSessionState(where.env, located.root.path, `hooks ${session}`, 'sessions'))
-    : [];
+  const root = locateAt(where).root.path;
+  return heardIn(readSessionState(where.env, root, `hooks ${session}`, 'sessions'));
 }
 
 /** The same in the text of what is kept of a session. */

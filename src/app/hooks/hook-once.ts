@@ -1,8 +1,8 @@
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { withSession } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 import { heardIn } from './heard-before.ts';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */
@@ -21,11 +21,9 @@ export async function isFirstTime(
   what: string,
   now: string,
 ): Promise<boolean> {
-  const [located] = locate(where.cwd, [], where.config ?? null);
-  if (!located) return false;
   return withSession(
     where.env,
-    located.root.path,
+    locateAt(where).root.path,
     `hooks ${session}`,
     (text) => isStateOver(text, now),
     (text) => {

@@ -6,8 +6,8 @@ import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-
 import { realTarget } from '#disk/writing/real-target';
 import { touchedFiles } from '#recall/touched-files';
 
+import type { Env } from '../invocation/principal.ts';
 import { nothingRestsOn } from '../recall/nothing-rests-on.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 
 /** What an agent calls: a tool by the agent's name for it, and its input as it was handed over. */
 export interface ToolCall {

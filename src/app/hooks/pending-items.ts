@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
@@ -22,8 +20,7 @@ export async function undecided(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string | null,
 ): Promise<Undecided> {
-  const [located] = locate(resolve(where.cwd), [], where.config ?? null);
-  if (!located) return { own: [], others: [], strict: false };
+  const located = locateAt(where);
   const { waiting, strict } = await waitingHere(located, where.env);
   const isRaised = session !== null && waiting.some((each) => each.session === session);
   const task =

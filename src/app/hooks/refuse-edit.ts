@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { realTarget } from '#disk/writing/real-target';
 import { toolEdit as say } from '#messages/generated/agents';
@@ -29,7 +27,8 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/load-world.ts';
+import { nativeVersion } from '../unit-of-work/read-record.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import type { ToolCall } from './nothing-to-do.ts';
 
 /** Where an agent is about to write. */
@@ -59,8 +58,7 @@ async function refuseEdit(
   { cwd, config: named, program }: EditAt,
   edit: ToolTouch,
 ): Promise<Message | null> {
-  const [located] = locate(resolve(cwd), [], named ?? null);
-  if (!located) return null;
+  const located = locateAt({ cwd, config: named });
   const { path, text } = realTarget(located.root.path, cwd, edit.file);
   if (path === null) return null;
   const after = edit.after(text);
@@ -81,7 +79,7 @@ async function refuseEdit(
     const known = ledger.byTarget.get(path) ?? null;
     const before = workspace.byPath.get(path) ?? null;
     const now =
-      readable === null ? null : await recordReader(layoutOf(config, adrFolder))(path, readable);
+      readable === null ? null : await recordReader({ config, adrFolder })(path, readable);
     for (const history of histories.filter((each) => each.status === 'promoted')) {
       const fact = nativeOf(history, workspace);
       const was: MemoryRecord | null = fact ?? before;

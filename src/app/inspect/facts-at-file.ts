@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
@@ -27,27 +24,26 @@ import { comparedMemory } from '../verify/compared-memory.ts';
 export type { FactsAtFile };
 
 /**
- * The facts that rest on a file, with their state; writes nothing.
+ * Finds the facts that rest on a file, with the state of their evidence. Writes nothing.
  *
  * @param name `src/a.ts`, `src/a.ts:12`, `src/a.ts#L3-L7`, from the root
- * @returns null where it is no name of a file, or nothing is there and no fact rests on it
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @returns null for a name of no file, and for a missing file that no fact rests on
+ * @throws {UsageError} for a line after the end of the file
  */
 export async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
   const named = readLocator(name.replaceAll('\\', '/').replace(/^\.\//, ''), 'cited');
   if (named === null) return null;
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   let [looked, candidates]: [number, readonly ComparedRecord[]] = [0, []];
   let tried: readonly ComparedRecord[] = [];
   const { world } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
-    const [compared, deadEnds] = parted(comparedRecords(workspace, ledger));
+    const [compared, deadEnds] = separate(comparedRecords(workspace, ledger));
     tried = deadEnds.filter((each) =>
       locatorsOf(each).some(({ path }) => fileNamed(path) === named.path),
     );
     const cited = compared.map((each) => locatorsOf(each));
     const paths = cited.flat().map(({ path }) => path);
-    // What is not there may have got this name.
+    // A cited file that is missing may have been renamed to this one.
     const present = presentAmong(located.root.path, [...new Set(paths)]);
     const isWanted = ({ path }: Locator): boolean => path === named.path || !present.has(path);
     looked = compared.length;
@@ -57,8 +53,6 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
         { kind: 'file', path: named.path },
         ...candidates.flatMap((each) => locatorsOf(each)),
       ],
-      lint: [],
-      guard: [],
     };
   });
   const facts = candidates.flatMap(({ record, history }) =>
@@ -81,15 +75,14 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
   };
 }
 
-/** Facts, and what was tried and given up, which rests on nothing of today. */
-function parted(
+/** Separates facts from dead ends, which rest on no current code. */
+function separate(
   compared: readonly ComparedRecord[],
 ): readonly [readonly ComparedRecord[], readonly ComparedRecord[]] {
   const isDeadEnd = ({ record }: ComparedRecord): boolean => record.role === 'dead-end';
   return [compared.filter((each) => !isDeadEnd(each)), compared.filter(isDeadEnd)];
 }
 
-/** How a record is named, and what it says. */
 function namedIn(compared: ComparedRecord, ledger: Ledger): FactsAtFile['tried'][number] {
   const { record, history } = compared;
   return {
@@ -101,7 +94,7 @@ function namedIn(compared: ComparedRecord, ledger: Ledger): FactsAtFile['tried']
   };
 }
 
-/** What a record says; empty where that is its title alone. */
+/** The claim of a record; empty where it has only a title. */
 function claimOf({ record, history }: ComparedRecord): string {
   const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
   return discoveryOf(past, record).claim;

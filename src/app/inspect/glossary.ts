@@ -1,25 +1,22 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { loadWorkspace } from '#sources/load-workspace';
 
-/** One word of a team's glossary. */
 export interface GlossaryWord {
   readonly term: string;
   readonly meaning: string;
   readonly aliases: readonly string[];
+  /** Words that must not be used for it. */
   readonly not: readonly string[];
   readonly path: string;
 }
 
-/** The words that were asked for, and the files that hold words, some of which may have none. */
 export interface GlossaryWords {
   readonly words: readonly GlossaryWord[];
+  /** All glossaries, also those without words. */
   readonly files: readonly string[];
 }
 
@@ -27,15 +24,13 @@ export interface GlossaryWords {
  * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be
  * used for it.
  *
- * @throws {UsageError} when nothing is called so
+ * @throws {UsageError} for an unknown word
  */
 export async function glossary(
   where: { readonly cwd?: string; readonly config?: string },
   word: string | null,
 ): Promise<GlossaryWords> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  const { workspace } = await loadWorkspace(located);
+  const { workspace } = await loadWorkspace(locateAt(where));
   const files = workspace.glossaries.map(({ path }) => path);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({

@@ -1,12 +1,9 @@
-import { resolve } from 'node:path';
-
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { findItem } from '#promotion/discovery/find-item';
 import { reliesOnThrough, type World } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -21,33 +18,30 @@ import { statusOf } from '#workspace/standing';
 import { numberOf, replacementsOf } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
-/** What part of the graph is wanted. */
 export interface GraphRequest {
-  /** A record, item or path that it is drawn around; null for all. */
+  /** The record, item or path in the center; null for the whole graph. */
   readonly around: string | null;
-  /** How many links away from it. */
+  /** The greatest distance from the center, in links. */
   readonly depth: number;
-  /** Whether records that cite the same files are joined. */
+  /** Whether to link records that cite the same files. */
   readonly related: boolean;
-  /** At most so many files; null for as many as there are. */
+  /** The most files; null for all. */
   readonly most: number | null;
 }
 
-/** Links for each file that is shown: what draws a graph draws no more than some hundreds. */
-const edgesEach = 3;
+/** Tools that draw graphs manage some hundreds of links. */
+const maxEdgesPerNode = 3;
 
 /**
- * Memory as a graph of what lists, cites, supersedes and links what. Writes nothing.
+ * Draws memory as a graph: files that list, cite, supersede and link each other. Writes nothing.
  *
- * @throws {UsageError} when there is no such record
+ * @throws {UsageError} for an unknown center, or one without links
  */
 export async function graph(
   where: { readonly cwd?: string; readonly config?: string },
   { around, depth, related, most }: GraphRequest,
 ): Promise<MemoryGraph & { readonly around: string | null }> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  const { workspace } = await loadWorkspace(located);
+  const { workspace } = await loadWorkspace(locateAt(where));
   const ledger = ledgerOf(workspace);
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);
@@ -58,14 +52,11 @@ export async function graph(
     around: centre,
     ...(most === null
       ? boundedGraph(part, { nodes: part.nodes.length, edges: part.edges.length }, centre !== null)
-      : boundedGraph(part, { nodes: most, edges: most * edgesEach }, centre !== null)),
+      : boundedGraph(part, { nodes: most, edges: most * maxEdgesPerNode }, centre !== null)),
   };
 }
 
-/**
- * The file that a name means: any file of memory by its path, else what items and records are
- * called.
- */
+/** The file of a name: the path of a file of memory, or any name of an item or record. */
 function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof ledgerOf>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });
@@ -80,30 +71,25 @@ function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof le
   return fileOf(record);
 }
 
-/** One file that leads to another. */
 interface ShownLink {
   readonly path: string;
   readonly line: number | null;
   readonly how: string;
 }
 
-/** The files around a record. */
 export interface MemoryLinks {
-  /** What a record says took its place. */
+  /** The successors that the record names. */
   readonly replacedBy: readonly { readonly path: string; readonly title: string }[];
-  /** What leads here: each file with how it does, and its line where it is written in one. */
+  /** Files that link here, each with the kind of link, and the line where it has one. */
   readonly linkedFrom: readonly ShownLink[];
-  /**
-   * Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one
-   * that relies on it.
-   */
+  /** Memory that relies on it, the nearest first; `on` is the next record on the way here. */
   readonly reliedOnBy: readonly {
     readonly path: string;
     readonly how: string;
     readonly on: string;
     readonly depth: number;
   }[];
-  /** Records that cite the same files; those that share most first. */
+  /** Records that cite the same files; those with most in common first. */
   readonly related: readonly {
     readonly path: string;
     readonly title: string;
@@ -112,7 +98,7 @@ export interface MemoryLinks {
   }[];
 }
 
-/** What leads to a file, what relies on it, and what cites the same files; nothing for no file. */
+/** Finds the records around a file; none for null. */
 export function memoryLinks(path: string | null, world: World): MemoryLinks {
   if (path === null) return { replacedBy: [], linkedFrom: [], reliedOnBy: [], related: [] };
   const links = linksOf(world.workspace, world.ledger);
@@ -129,7 +115,7 @@ export function memoryLinks(path: string | null, world: World): MemoryLinks {
   };
 }
 
-/** The successors that a record names: in its fields, else in the words of its status. */
+/** The successors in the fields of a record, else those in the words of its status. */
 function replacedBy(path: string, { workspace }: World): MemoryLinks['replacedBy'] {
   const record = workspace.byPath.get(path);
   if (!record || statusOf(record) !== 'superseded') return [];

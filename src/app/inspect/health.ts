@@ -14,32 +14,27 @@ import { isAccepted } from '#workspace/standing';
 
 import { openConflicts } from '../conflicts/open-conflicts.ts';
 
-/** One part of how healthy memory is: a count of what there is, never a score. */
+/** One part of the health of memory: a count, never a score. */
 export interface HealthPart {
   readonly part: 'provenance' | 'freshness' | 'scope' | 'recall' | 'conflicts';
-  /** How many fall short; of conflicts, how many are open. */
+  /** How many do not fulfil it; of conflicts, how many are open. */
   readonly missing: number;
-  /** Of how many; null where nothing is counted against. */
+  /** Of how many; null for conflicts. */
   readonly of: number | null;
   readonly says: string;
-  /** The command that shows what falls short and what to do about each; null where nothing does. */
+  /** The command that shows what is missing and how to mend it; null where nothing is. */
   readonly raise: string | null;
 }
 
-/** What the health of memory is read off, besides memory itself. */
 export interface HealthFacts {
-  /** What was compared with its evidence, and how much of it no longer holds. */
+  /** Facts that were compared with their evidence, and those that no longer hold. */
   readonly drift: { readonly stale: number; readonly judged: number };
   /** The day that waivers are judged on, `2026-11-22`. */
   readonly today: string;
-  /** The rules there are: conflicts are counted by those that find them. */
   readonly rules: readonly Rule[];
 }
 
-/**
- * The parts of how healthy memory is, each a plain figure with the command that would raise it. A
- * part that nothing here could be judged by is left out.
- */
+/** Counts the parts of the health of memory; leaves out a part without anything to count. */
 export function healthOf(
   loaded: Loaded,
   ledger: Ledger,
@@ -49,7 +44,7 @@ export function healthOf(
   return [
     ...part(
       'provenance',
-      shortBy('FND301', loaded, ledger, rules),
+      countProblemFiles('FND301', loaded, ledger, rules),
       findings,
       'have complete provenance',
       'ledger lint --only FND301',
@@ -57,7 +52,7 @@ export function healthOf(
     ...part('freshness', drift.stale, drift.judged, 'hold against their evidence', 'ledger verify'),
     ...part(
       'scope',
-      shortBy('FND303', loaded, ledger, rules),
+      countProblemFiles('FND303', loaded, ledger, rules),
       findings,
       'say when they hold and when not',
       'ledger lint --only FND303',
@@ -87,8 +82,8 @@ function part(
       ];
 }
 
-/** How many files a rule finds at fault, whatever is waived or off: a figure is what is there. */
-function shortBy(
+/** Counts the files with problems of a rule, also where it is waived or off. */
+function countProblemFiles(
   code: string,
   { workspace, config }: Loaded,
   ledger: Ledger,
@@ -102,13 +97,13 @@ function shortBy(
     : 0;
 }
 
-/** How many entries a condition or a glob selects. */
+/** Counts the entries that a condition or a glob selects. */
 function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): HealthPart[] {
   const facts = recallables(loaded.workspace, ledger).filter(
     (each) => each.standing === 'fact' && isIndexed(each.kind),
   );
   const judging = ['IDX101', 'IDX102', 'LED512'].filter(
-    (code) => shortBy(code, loaded, ledger, rules) > 0,
+    (code) => countProblemFiles(code, loaded, ledger, rules) > 0,
   );
   const raise = judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger list';
   return part(
@@ -120,7 +115,7 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
   );
 }
 
-/** Where both sides stand: two rules may find one contradiction. */
+/** Identifies a contradiction by the places of both sides: two rules may find the same one. */
 function sidesOf({ path, place, related }: Diagnostic): string {
   return [{ path, place }, ...related]
     .map((each) => `${each.path}:${each.place.start.line}`)
@@ -129,8 +124,8 @@ function sidesOf({ path, place, related }: Diagnostic): string {
 }
 
 /**
- * Open contradictions and duplicates, where there are rules that find them and there is more than
- * one thing to compare; what is waived is not open.
+ * Counts contradictions and duplicates that are not waived. Left out where no rule finds them, or
+ * there are not two texts to compare.
  */
 function conflictsPart(
   loaded: Loaded,

@@ -1,8 +1,4 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import {
   categoriesOf,
   type Category,
@@ -18,32 +14,22 @@ import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
 export { groupings, type Grouping } from '#recall/categories';
 
-/** What memory holds, put together, with how current it is. */
 export interface IndexList extends Currency {
   readonly by: Grouping;
   readonly categories: readonly Category[];
 }
 
-/**
- * Lists what memory holds by kind, section or topic, with what became of its evidence. Writes
- * nothing.
- *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
- */
+/** Lists memory by kind, section or topic, with the state of its evidence. Writes nothing. */
 export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
-    lint: [],
-    guard: [],
   }));
   const states = new Map(
     verificationOf(world, config, []).records.map(({ path, state }) => [path, state]),
   );
   const entries = listedEntries(world.workspace, world.ledger, states);
-  // Rows that lead to no record are what an index says itself, and have no kind; words of the
-  // glossary have no section and no topic.
+  // Rows without a record have no kind; words of the glossary have no section and no topic.
   const listed = entries.filter((each) =>
     each.kind === 'rows' ? by === 'section' : each.kind !== 'terms' || by === 'kind',
   );

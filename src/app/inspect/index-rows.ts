@@ -1,13 +1,8 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
 import { plainText } from '#diagnostics/plain-text';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
-/** One row of the map, as `ledger index` lists it. */
 export interface MapRow {
   readonly index: string;
   readonly section: string;
@@ -17,18 +12,12 @@ export interface MapRow {
   readonly loadWhen: string | null;
 }
 
-/**
- * Lists the rows of the map: what is known and when to load it. Writes nothing.
- *
- * @throws {UsageError} for a wrong invocation
- */
+/** Lists the rows of the index: records, and when to load them. Writes nothing. */
 export async function mapOfMemory(where: {
   readonly cwd?: string;
   readonly config?: string;
 }): Promise<MapRow[]> {
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  const { workspace } = await loadWorkspace(located);
+  const { workspace } = await loadWorkspace(locateAt(where));
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,
     section: entry.section,

@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { invocation } from '#messages/generated/program';
+import { locateAt } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -15,7 +12,6 @@ import { shownText } from '#workspace/text/prose-spans';
 
 import { typedSince } from '../invocation/typed-day.ts';
 
-/** One entry of the ledger, as `log` lists it. */
 export interface LoggedEntry {
   readonly id: string;
   readonly short: string;
@@ -24,7 +20,7 @@ export interface LoggedEntry {
   readonly kind: string;
   readonly by: string;
   readonly principal: Principal;
-  /** The same in words; empty for a person whom nothing speaks against. */
+  /** The principal in words; empty for a person without any doubt. */
   readonly how: string;
   readonly task: string | null;
   readonly items: readonly (PutOff & {
@@ -39,38 +35,34 @@ export interface LoggedEntry {
   })[];
 }
 
-/** Which entries are wanted. */
 export interface LogRequest {
-  /** An item or record by its name; null for all. */
+  /** The name of an item or record; null for all. */
   readonly name: string | null;
-  /** At most so many, the newest; null for as many as there are. */
+  /** The most entries, the newest; null for all. */
   readonly most: number | null;
-  /** The first day, in UTC as entries have it, as people write days; null for all days. */
+  /** The first day in UTC, as people write days; null for all days. */
   readonly since: string | null;
 }
 
-/** What was decided, as far as it can be read. */
 export interface Logged {
   /** The day that `since` named, `2026-11-01`. */
   readonly since: string | null;
   readonly entries: readonly LoggedEntry[];
-  /** Files of the ledger that do not say what was written. */
+  /** Files of the ledger that were changed after they were written. */
   readonly broken: readonly string[];
 }
 
 /**
- * Lists what was decided, newest first; of one item or of all. Writes nothing.
+ * Lists the acts on one item or on all, newest first. Writes nothing.
  *
- * @throws {UsageError} when there is no such item, or no such day
+ * @throws {UsageError} for an unknown item or day
  */
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
-  { name, most, since: said }: LogRequest,
+  { name, most, since: typed }: LogRequest,
 ): Promise<Logged> {
-  const since = await typedSince(said);
-  const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  const { workspace } = await loadWorkspace(located);
+  const since = await typedSince(typed);
+  const { workspace } = await loadWorkspace(locateAt(where));
   const ledger = ledgerOf(workspace);
   const found = name === null ? null : findItem(name, { workspace, ledger });
   if (found?.kind === 'none') throw new UsageError(found.reason.message);
@@ -82,7 +74,7 @@ export async function log(
         : new Set<string>();
   const entries = ledger.entries
     .filter(({ id }) => wanted === null || wanted.has(id))
-    // Not cut at the first older one: the order is that of parents, and clocks differ.
+    // All entries are compared: they are ordered by parents, and clocks differ.
     .filter(({ content: act }) => since === null || act.at.slice(0, 10) >= since)
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
@@ -100,7 +92,7 @@ export async function log(
         principal: principalOf(act),
         how: principalWords(principalOf(act), act.by),
         task: act.task ?? null,
-        // Closing a task names everything it raised; of one item only that is asked for.
+        // Closing a task names all of its items; for one item the others are left out.
         items: act.items
           .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
           .map(({ item, kind, path: target, from, to, reason = null, ...how }) => ({
@@ -126,7 +118,7 @@ export interface ShownAct extends PutOff {
   readonly to: string;
   readonly by: string;
   readonly principal: Principal;
-  /** The same in words; empty for a person whom nothing speaks against. */
+  /** The principal in words; empty for a person without any doubt. */
   readonly how: string;
   readonly reviewer: string | null;
   readonly corroboration: string | null;
@@ -134,7 +126,6 @@ export interface ShownAct extends PutOff {
   readonly entry: string;
 }
 
-/** An act of the history of an item. */
 export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
   const { content: act } = entry;
   return {

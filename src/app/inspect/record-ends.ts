@@ -7,15 +7,14 @@ import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-/** Memory that is past a day that it names. */
 export interface RecordEnds {
-  /** Past the last day on which it holds: served to nobody. */
+  /** Past its last day, and no longer served. */
   readonly expired: readonly StandingItem[];
-  /** Past the day by which somebody was to look at it again: served all the same. */
+  /** Past the day of its review, and still served. */
   readonly toReview: readonly StandingItem[];
 }
 
-/** The memory that is past its end, or past the day on which it was to be looked at again. */
+/** Finds memory that is past its last day or the day of its review. */
 export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
   const { today } = workspace;
   const memory = discoveryRecords(workspace).filter((record) =>
@@ -42,8 +41,8 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
   };
 }
 
-/** One item to look at, by the id that people type. */
 export interface StandingItem {
+  /** The id that people type; the path of a record without one. */
   readonly short: string;
   readonly kind: string;
   readonly discovery: string;

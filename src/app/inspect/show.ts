@@ -1,17 +1,12 @@
-import { resolve } from 'node:path';
-
 import { createTwoFilesPatch } from 'diff';
 
 import { UsageError } from '#diagnostics/failure';
-import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate } from '#disk/roots/locate';
-import { readHeadFiles } from '#git/objects/read-blobs';
+import { locateAt } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
 import { item as itemMessages } from '#messages/generated/acts';
 import { inspect as say } from '#messages/generated/look';
-import { invocation } from '#messages/generated/program';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
@@ -38,7 +33,6 @@ import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import { isErasedRecord } from '#workspace/erased-record';
-import { layoutOf } from '#workspace/paths/layout';
 import { endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -47,24 +41,19 @@ import { noteBodyOf } from '#workspace/stores/imported-note';
 import { catchesHere } from '../guards/catches.ts';
 import type { Env } from '../invocation/principal.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import {
-  type LoadedWorld,
-  loadWorld,
-  nativeVersion,
-  recordReader,
-} from '../unit-of-work/load-world.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import { committedRecords } from '../unit-of-work/record-versions.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './graph.ts';
 import { type ShownAct, shownAct } from './log.ts';
 
-/** One piece of evidence with the text that stands there now, cut after some lines. */
+/** One piece of evidence with its text now; null for a whole file, or where it is not found. */
 export interface ShownEvidence {
   readonly surface: string;
   readonly text: string | null;
 }
 
-/** Everything known about one item or record. */
 export interface Shown extends MemoryLinks, ShownEnd {
   readonly item: string | null;
   readonly short: string | null;
@@ -73,32 +62,28 @@ export interface Shown extends MemoryLinks, ShownEnd {
   readonly status: string;
   readonly putOff: PutOff;
   readonly discovery: Discovery;
-  /** Whose word it needs: its own owners, else those of the paths that its evidence cites. */
+  /** The owners who must decide: of the record, else of the paths that its evidence cites. */
   readonly owners: readonly string[];
   readonly high: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
-  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  /** Who said so, where testimony is the only evidence; else null. */
   readonly testimony: string | null;
   readonly evidence: readonly ShownEvidence[];
-  /** What its guards check, with how often each caught something on this machine. */
   readonly guards: readonly ShownGuard[];
-  /** Places that the note of a candidate cites, and that are not its evidence yet. */
+  /** Places that the note of a candidate cites, and its evidence does not. */
   readonly proposedEvidence: readonly string[];
-  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  /** The text of the note that it is or was imported from; else null. */
   readonly note: string | null;
   readonly compared: readonly ComparedSurface[];
-  /** Places of memory that are not read: what they hold of this, nobody can tell. */
+  /** Places of memory that cannot be read, and may say more about this. */
   readonly unread: readonly UnreadablePlace[];
   readonly acts: readonly ShownAct[];
-  /** Whether the body is what was accepted; null where no act says. */
+  /** Whether the body is the accepted one; null where no act recorded it. */
   readonly asAccepted: boolean | null;
-  /**
-   * What the body changed since it was accepted or committed, as a unified diff; null where nothing
-   * did.
-   */
+  /** Changes of the body since the last commit, as a unified diff; null for none. */
   readonly diff: string | null;
-  /** The other faces of the same discovery: items of other kinds, raised together with it. */
+  /** Items of other kinds that were raised together with it. */
   readonly faces: readonly {
     readonly item: string;
     readonly short: string;
@@ -106,29 +91,28 @@ export interface Shown extends MemoryLinks, ShownEnd {
     readonly status: string;
     readonly path: string | null;
   }[];
-  /** Items that a withdrawal reopened and that nobody looked at since. */
+  /** Items that its withdrawal reopened, and no act decided since. */
   readonly reopened: readonly string[];
+  /** Commands that are possible now. */
   readonly open: readonly string[];
 }
 
-/** The thing that a name leads to: a record, an item of the ledger, or both. */
 interface NamedItem {
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory | null;
 }
 
 /**
- * Gathers what is known about an item or record; writes nothing.
+ * Gathers all that is known about an item or record. Writes nothing.
  *
  * @param diff also compare the body with what git has committed
- * @throws {UsageError} when there is no such thing, or it is a file that claims nothing itself
+ * @throws {UsageError} for an unknown name, and for a file that has no claim
  */
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
-    return { locators: citedLocators(record, history), lint: [], guard: [] };
+    return { locators: citedLocators(record, history) };
   });
   const { world } = loaded;
   const item = itemNamed(name, world);
@@ -136,7 +120,10 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const past = history ?? withoutEntry(record);
   const compared = comparedMemory(record, history, world).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), compared);
-  const committed = diff && record ? await committedVersion(record, loaded) : null;
+  const committed =
+    diff && record
+      ? ((await committedRecords(loaded, [record])).get(record)?.record ?? null)
+      : null;
   const path = record?.path ?? past.path;
   return {
     item: history?.item ?? null,
@@ -167,7 +154,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   };
 }
 
-/** @throws {UsageError} when the name leads to nothing, or to a row that has no entry yet */
+/** @throws {UsageError} for an unknown name, and for a row without an entry */
 function itemNamed(
   name: string,
   { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
@@ -188,7 +175,6 @@ function itemNamed(
     : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
 }
 
-/** Whether nobody decided yet, or not for good. */
 function isWaiting(status: string): boolean {
   return ['candidate', 'pending', 'validated', 'deferred', 'blocked'].includes(status);
 }
@@ -202,27 +188,13 @@ function withoutEntry(record: MemoryRecord | null): ItemHistory {
   };
 }
 
-/** The discovery, with its evidence at the places where it is now. */
+/** The discovery with the present places of its evidence. */
 function discoveryNow(discovery: Discovery, compared: readonly ComparedSurface[]): Discovery {
   const { evidence } = discovery.details;
   if (evidence === undefined) return discovery;
   const places = movedPlaces(compared);
   const moved = evidence.map((line) => withPlaces(line, places));
   return { ...discovery, details: { ...discovery.details, evidence: moved } };
-}
-
-/** The record as it is in the last commit; null where it is not there or cannot be read. */
-async function committedVersion(
-  record: MemoryRecord,
-  { repository, source, config }: LoadedWorld,
-): Promise<MemoryRecord | null> {
-  if (!repository) return null;
-  const file = source.prefix + fileOf(record);
-  const text = (await readHeadFiles(repository, [file])).get(file)?.toString('utf8');
-  if (text === undefined) return null;
-  if (record.role === 'native') return nativeVersion(record, text);
-  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
-  return read(record.path, text);
 }
 
 /** The changes of the body as a unified diff; null where it is the same. */
@@ -234,7 +206,7 @@ function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
   });
 }
 
-/** Whether it is as it was accepted last; null where no act tells. */
+/** Whether a record or the text of an item is as it was last accepted; null where not known. */
 function isAsAccepted(
   record: MemoryRecord | null,
   history: ItemHistory,
@@ -242,7 +214,7 @@ function isAsAccepted(
 ): boolean | null {
   if (record) return pinsOf(history).length > 0 ? isAsPinned(record, history) : null;
   const standing = standingOfItem(workspace, ledger, history);
-  // What is gone is compared with nothing.
+  // A deleted text cannot be compared.
   return standing === null || standing.kind === 'gone' ? null : standing.kind === 'held';
 }
 
@@ -256,15 +228,14 @@ function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
   }));
 }
 
-/** The text of each cited place now; bounded, for `show` is read on a screen. */
+/** The present text of each cited place. */
 function evidenceNow(
   { record, history }: NamedItem,
   compared: readonly ComparedSurface[],
   world: World,
 ): ShownEvidence[] {
   const seen = new Set<string>();
-  // Once it was hashed, what counts is what was hashed, where it is now: the body stays as it was
-  // promoted.
+  // Hashed evidence counts, at its present places; the body has the places of the promotion.
   const hashed = compared.flatMap(
     ({ kind, surface, place }) => readSurface(kind, place ?? surface) ?? [],
   );
@@ -282,7 +253,6 @@ function evidenceNow(
   });
 }
 
-/** Items that an act of this one reopened, and at which nobody looked since. */
 function stillReopened(history: ItemHistory, { ledger }: World): string[] {
   const own = new Set(history.acts.map((act) => act.entry.id));
   return reopenedIn(ledger)
@@ -290,17 +260,14 @@ function stillReopened(history: ItemHistory, { ledger }: World): string[] {
     .map((each) => ledger.shortOf(each.item));
 }
 
-/** How long something holds, as it is shown. */
 interface ShownEnd {
-  /** Until when it holds, and by when somebody looks at it again; days in UTC. */
+  /** Its last day and the day of its review, in UTC. */
   readonly end: RecordEnd;
-  /** Whether its last day is over, so that nobody is served it. */
+  /** Whether its last day is over: it is no longer served. */
   readonly expired: boolean;
-  /** Whether the day by which somebody was to look at it again is over. */
   readonly reviewDue: boolean;
 }
 
-/** How long a record holds; what has no record of its own has no end. */
 function shownEnd(record: MemoryRecord | null, today: string | undefined): ShownEnd {
   if (!record || !holdsDiscovery(record))
     return { end: { valid_until: null, review_by: null }, expired: false, reviewDue: false };
@@ -311,14 +278,12 @@ function shownEnd(record: MemoryRecord | null, today: string | undefined): Shown
   };
 }
 
-/** A guard of a record, with how often it caught something on this machine. */
 interface ShownGuard {
   readonly check: string;
-  /** Null where nothing was counted yet. */
+  /** How often it caught something on this machine; null before the first count. */
   readonly caught: number | null;
 }
 
-/** The guards that a record carries. */
 function shownGuards(record: MemoryRecord | null, env: Env, root: string): ShownGuard[] {
   const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
   const counts = own && catchesHere(env, root);

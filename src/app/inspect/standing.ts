@@ -35,20 +35,19 @@ import { type RecordEnds, recordEnds, type StandingItem } from './record-ends.ts
 
 export type { StandingItem };
 
-/** How memory stands here. */
 export interface Status {
-  /** What is memory here, by kind; terms, rules and requirements are in files that people keep. */
+  /** The number of served records by kind; without terms, rules and requirements. */
   readonly memory: Readonly<Partial<Record<Kind, number>>>;
   readonly waiting: readonly StandingItem[];
-  /** Deferred until a day that has come, and memory past the day of its review. */
+  /** Items deferred until a day that has come, and memory past the day of its review. */
   readonly due: readonly StandingItem[];
-  /** Memory past the last day on which it holds: nobody is served it. */
+  /** Memory past its last day, which is no longer served. */
   readonly expired: readonly StandingItem[];
   readonly quarantined: readonly StandingItem[];
   /** Deferred and not due yet, or blocked. */
   readonly putOff: readonly StandingItem[];
   readonly stale: readonly StandingItem[];
-  /** Evidence that changed and is not marked yet. */
+  /** Records whose evidence changed, and that are not marked as stale. */
   readonly broken: readonly {
     readonly path: string;
     readonly state: string;
@@ -56,10 +55,10 @@ export interface Status {
   }[];
   readonly reopened: readonly StandingItem[];
   readonly unrecorded: number;
-  /** Notes of agents that nobody decided about; what an agent loads whole is not counted. */
+  /** The number of undecided notes of agents, without instruction files. */
   readonly undecidedNotes: number;
   readonly drift: { readonly stale: number; readonly judged: number };
-  /** Bytes of the index, and how many an agent loads of it. */
+  /** The size of the index, and its limits. */
   readonly index: {
     readonly path: string;
     readonly lines: number;
@@ -67,26 +66,25 @@ export interface Status {
     readonly budgetLines: number;
     readonly budgetBytes: number;
   } | null;
-  /** What the log of recalls says; not there where the user's own configuration keeps none. */
+  /** Counts of the log of recalls; absent where the user's own configuration keeps none. */
   readonly recalls?: RecallCounts;
-  /** The checks that facts carry, and what they caught on this machine. */
+  /** The guards of facts, and what they caught on this machine. */
   readonly guards: GuardsInUse;
-  /** The parts of how healthy memory is, each a plain figure; there is no score. */
   readonly health: readonly HealthPart[];
-  /** The one thing to do next, as a command; null when there is nothing. */
+  /** The command to run next; null for none. */
   readonly next: string | null;
 }
 
-/** How memory stands by its files alone, as plain data: it is kept. */
+/** The status by the files alone, as plain data that can be cached. */
 export type Standing = Omit<Status, 'recalls' | 'guards'> & {
   readonly facts: readonly CountedFact[];
   readonly guards: readonly StandingGuard[];
 };
 
-/** What an index may have, by the rule that judges it and what the configuration makes of it. */
+/** The limits of an index, by the options of rule IDX112. */
 function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
   const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
-  // Where the rule is off, nothing is over.
+  // Without the rule there is no limit.
   if (!judging) return { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
   return {
     lines: numberOption(judging.options, 'lines'),
@@ -95,11 +93,10 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 }
 
 /**
- * Counts how memory stands, from its files and the places its evidence names.
+ * Makes the status from memory and the files that its evidence cites.
  *
  * @param today the day that waivers are judged on, `2026-11-22`
- * @param withHealth whether the parts of health are counted, which judges everything once more
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param withHealth also count the parts of health, which runs more rules
  */
 export async function standingOf(
   located: Located,
@@ -150,7 +147,7 @@ export async function standingOf(
   };
 }
 
-/** How memory begins, for somebody to fill in. */
+/** A command to fill in, for empty memory. */
 const firstFact = 'ledger capture "…" FILE#L1-L9 --when "…" --not-when "…"';
 
 function isEmpty(memory: Status['memory'], ledger: Ledger): boolean {
@@ -159,7 +156,7 @@ function isEmpty(memory: Status['memory'], ledger: Ledger): boolean {
 
 type ItemLists = Pick<Status, 'waiting' | 'due' | 'quarantined' | 'putOff' | 'stale'>;
 
-/** The items of the ledger that need somebody, by the reason why. */
+/** Lists the items of the ledger that need a person, by reason. */
 function itemLists(ledger: Ledger, today: string): ItemLists {
   const listed = (
     isOnList: (history: ItemHistory) => boolean,
@@ -188,7 +185,7 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
   };
 }
 
-/** What `queue` lists and no entry speaks of: candidates and rows that somebody wrote by hand. */
+/** Candidates and rows of queues that were written by hand, and have no entry. */
 function waitingByHand(world: World): StandingItem[] {
   return waitingItems(world, false).flatMap(({ name, task, found }): StandingItem[] => {
     if (found.kind === 'item') return [];
@@ -200,7 +197,7 @@ function waitingByHand(world: World): StandingItem[] {
   });
 }
 
-/** The day until which an item was deferred, once it has come; null before, and for other items. */
+/** The day until which an item was deferred, once it has come; else null. */
 function dueSince(history: ItemHistory, today: string): string | null {
   const { until } = putOffNow(history);
   return history.status === 'deferred' && until !== null && until <= today ? until : null;
@@ -214,7 +211,7 @@ function standingItem(
   return { short: ledger.shortOf(item), kind, discovery, task, note };
 }
 
-/** How large the index is, and how large it may be; null where there is none. */
+/** The size of the index and its limits; null without an index. */
 function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['index'] {
   const index = workspace.documents.find((document) => document.path === homes.index);
   if (!index) return null;
@@ -228,7 +225,7 @@ function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['i
   };
 }
 
-/** The command for the most pressing of what was found; null where nothing presses. */
+/** The command for the most urgent list that is not empty; null where all are empty. */
 function nextFor({
   waiting,
   broken,
@@ -267,7 +264,7 @@ function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | nul
     : 'ledger lint';
 }
 
-/** Memory that relied on what was withdrawn, and at which nobody looked since. */
+/** Memory that relied on withdrawn memory, and that no act decided since. */
 function reopenedItems(ledger: Ledger): ItemHistory[] {
   return [...new Set(reopenedIn(ledger).map((each) => each.item))].flatMap((item) => {
     const history = ledger.items.get(item);
@@ -289,7 +286,7 @@ function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind
   return counts;
 }
 
-/** Accepted records that no act speaks of. */
+/** The number of accepted records without an act. */
 function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
   return discoveryRecords(workspace).filter(
     (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),

@@ -1,12 +1,9 @@
-import { resolve } from 'node:path';
-
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/generated/program';
 
 import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
+import { dayOf } from '../invocation/run-date.ts';
 import { view } from '../invocation/views.ts';
 import { type RecallCounts, recallCounts } from '../recall/usage-counts.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -16,23 +13,20 @@ import type { Status } from './standing.ts';
 export type { StandingItem, Status } from './standing.ts';
 
 /**
- * Says how memory stands: what waits, what is due, stale, set aside, over budget, never recalled.
- * Writes nothing.
+ * Lists waiting, due, stale and put-off memory, with counts of recalls, guards and health. Writes
+ * nothing.
  *
- * @param now the clock, for what is due
- * @param withHealth whether the parts of health are counted, which reads everything once more
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param withHealth also count the parts of health, which runs more rules
  */
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  const today = now.toISOString().slice(0, 10);
+  const located = locateAt(acting);
+  const today = dayOf(now);
   const { facts, guards, ...standing } = await view(
     located,
     acting.env,
     { status: { today, withHealth, git: gitVariables(acting.env) } },
     async () =>
-      // What counts takes longer to load than what was kept takes to be found.
+      // Finding a cached status takes less time than loading the code that counts.
       (await import('./standing.ts')).standingOf(located, acting.env, today, withHealth),
   );
   const recalls = recallCounts(acting.env, located.root.path, facts, now);
@@ -40,11 +34,11 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     ...standing,
     recalls: recalls ?? undefined,
     guards: guardsInUse(guards, catchesHere(acting.env, located.root.path), today),
-    health: withNeverRecalled(standing.health, neverRecalled(recalls) ?? 0),
+    health: withNeverRecalled(standing.health, neverRecalled(recalls)),
   };
 }
 
-/** The same, with how many nobody was ever given: that is counted on each machine. */
+/** Adds the number of records that were never recalled on this machine. */
 function withNeverRecalled(parts: readonly HealthPart[], never: number): HealthPart[] {
   return parts.map((each) =>
     never > 0 && each.part === 'recall'
@@ -53,8 +47,8 @@ function withNeverRecalled(parts: readonly HealthPart[], never: number): HealthP
   );
 }
 
-/** How many promoted records nobody recalled; null where the log cannot tell. */
-function neverRecalled(recalls: RecallCounts | null): number | null {
-  if (recalls === null || recalls.since === null || recalls.problem !== null) return null;
+/** The number of promoted records that were never recalled; 0 where the log cannot say. */
+function neverRecalled(recalls: RecallCounts | null): number {
+  if (recalls === null || recalls.since === null || recalls.problem !== null) return 0;
   return recalls.never.length;
 }

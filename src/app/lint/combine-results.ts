@@ -6,21 +6,22 @@ import { causesOnly } from '#rules/events';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import { relatedToLines, reportedFacts, seenFrom } from '../doubt/facts-in-doubt.ts';
-import type { LintResult } from './lint-options.ts';
+import type { LintResult, LintSummary } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
-/** Several roots in one run are told apart by their folder in front of each path. */
+/**
+ * Joins the results of roots. Paths begin at the repository; with several roots, at the folder of
+ * their root.
+ */
 export function combine(parts: readonly RootResult[]): LintResult {
   const several = new Set(parts.map((part) => part.label)).size > 1;
-  // Forges want paths from the root of the repository, also where the configuration stands below
-  // it.
   const named = ({ label, inRepository }: RootResult, path: string): string =>
     several ? `${label}/${path}` : inRepository === '' ? path : posix.join(inRepository, path);
-  // What keeps its name and its advice is not copied: there may be very much of it.
-  const isAsItIs = ({ label, inRepository, runIn }: RootResult): boolean =>
+  // Diagnostics that stay the same are not copied: there may be very many.
+  const isUnchanged = ({ label, inRepository, runIn }: RootResult): boolean =>
     !several && label === '.' && inRepository === '' && runIn === null;
   const renamed = (part: RootResult, each: Diagnostic): Diagnostic =>
-    isAsItIs(part)
+    isUnchanged(part)
       ? each
       : {
           ...advised(part, each),
@@ -43,24 +44,20 @@ export function combine(parts: readonly RootResult[]): LintResult {
     )
     .sort(byPlace);
   const { diagnostics, ...doubts } = withDoubts(reported, parts, (part, path) =>
-    isAsItIs(part) ? path : named(part, path),
+    isUnchanged(part) ? path : named(part, path),
   );
   const suppressed = parts
     .flatMap((part) =>
       part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) })),
     )
     .sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
-  const level = (severity: Diagnostic['severity']): number =>
-    diagnostics.filter((each) => each.severity === severity).length;
   const sum = (key: 'files' | 'records'): number =>
     parts.reduce((total, part) => total + part[key], 0);
   return {
     diagnostics,
     suppressed,
     summary: {
-      errors: level('error'),
-      warnings: level('warning'),
-      infos: level('info'),
+      ...countSeverities(diagnostics),
       files: sum('files'),
       records: sum('records'),
     },
@@ -74,7 +71,15 @@ export function combine(parts: readonly RootResult[]): LintResult {
   };
 }
 
-/** Diagnostics with the facts in doubt that they report, as somebody sees them who stands there. */
+export function countSeverities(
+  diagnostics: readonly Diagnostic[],
+): Pick<LintSummary, 'errors' | 'warnings' | 'infos'> {
+  const count = (severity: Diagnostic['severity']): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}
+
+/** Adds the facts in doubt that diagnostics report, with paths for the caller's folder. */
 function withDoubts(
   reported: readonly Diagnostic[],
   parts: readonly RootResult[],
@@ -89,24 +94,20 @@ function withDoubts(
     : { diagnostics: relatedToLines(reported, doubts), doubts };
 }
 
-/** What to do, as it can be pasted where somebody stands. */
+/** Makes advice that works when it is pasted in the caller's folder. */
 function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic): Diagnostic {
-  const said = (lines: readonly string[]): string[] => lines.map((line) => pasteable(line, part));
-  return {
-    ...rest,
-    mend: said(mend),
-    mendUnquoted: mendUnquoted && said(mendUnquoted),
-  };
+  const here = (lines: readonly string[]): string[] => lines.map((line) => pasteable(line, part));
+  return { ...rest, mend: here(mend), mendUnquoted: mendUnquoted && here(mendUnquoted) };
 }
 
-/** Whether it is said how a waiver or an entry of the baseline stands. */
+/** Whether a diagnostic is about a waiver or an entry of the baseline. */
 function isOfException({ code, path }: Diagnostic): boolean {
   return code.startsWith('WAV') && (path === waiversFile || path === baselineFile);
 }
 
 /**
- * Memories that one configuration keeps apart share its waivers and its baseline: what is idle in
- * one may be needed in another, so what is said of them counts once, where all say it.
+ * Whether this part reports for all that share its waivers and baseline. An exception that is idle
+ * in one memory may be needed in another: it is reported once, if all memories report it.
  */
 function isSharedFirst(
   { fingerprint }: Diagnostic,

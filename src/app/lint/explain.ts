@@ -8,7 +8,6 @@ import { findRule, SelectionError } from '#rules/selection';
 
 import type { RuleExample, Word } from './explanation.ts';
 
-/** What there is to say about a code, a name or a word. */
 export type Explanation =
   | { readonly kind: 'list'; readonly rules: readonly RuleMeta[] }
   | { readonly kind: 'rule'; readonly rule: RuleMeta; readonly example: RuleExample | null }

@@ -1,8 +1,8 @@
-/** A case of a rule as its page shows it: files, and what is reported about them. */
+/** A case of a rule as its page shows it: files, and the report about them. */
 export interface RuleExample {
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly expected: string;
-  /** What each of its messages says and advises, with the names of a case in it. */
+  /** Each message of the rule, with names of a case. */
   readonly advice: readonly {
     readonly messageId: string;
     readonly message: string;
@@ -10,7 +10,6 @@ export interface RuleExample {
   }[];
 }
 
-/** A word of the model with its one meaning. */
 export interface Word {
   readonly term: string;
   readonly meaning: string;

@@ -2,35 +2,31 @@ import { keepRepairs, type RepairedPart } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
 import { principalOf } from '../invocation/principal.ts';
+import { secondOf } from '../invocation/run-date.ts';
 
-/** What a command with `--fix` wrote so far, of however many roots and passes. */
+/** The writes of a command with `--fix`, in all roots and passes. */
 export interface FixRecorder {
-  /**
-   * Takes in what was written below a root, and keeps all of it for `undo`: what fails later must
-   * not lose what was written before.
-   */
+  /** Adds writes below a root, and keeps them for `ledger undo` at once: a later pass may fail. */
   add(part: RepairedPart): void;
-  /** Whether something below a root was written. */
   has(root: string): boolean;
-  /** The text of a file as it is then; undefined where it was not written. */
+  /** The new text of a file; undefined for one that was not written. */
   after(root: string, path: string): string | undefined;
-  /** Everything that was written, by the paths that are shown. */
+  /** All writes, by the paths that are shown. */
   writes(): Plan['writes'];
 }
 
-/** How it is written. */
 export interface FixRecording {
-  /** Without the tool's name, as `lint --fix`. */
+  /** Without the tool's name: `lint --fix`. */
   readonly command: string;
   readonly now: Date;
-  /** Nothing is written, and so nothing kept. */
+  /** Keep nothing for `ledger undo`. */
   readonly dryRun: boolean;
 }
 
 /**
- * Gathers what `--fix` writes: it is taken back as one.
+ * Records what `--fix` writes, which `ledger undo` takes back as one.
  *
- * @param root the root that was asked about, under which it is kept
+ * @param root the root to keep it for
  */
 export function fixRecorder(
   env: NodeJS.ProcessEnv,
@@ -48,7 +44,7 @@ export function fixRecorder(
         keepRepairs(env, root, {
           parts: [...parts.values()],
           command,
-          at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+          at: secondOf(now),
           actor: principalOf(env).kind,
         });
     },
@@ -62,7 +58,7 @@ export function fixRecorder(
   };
 }
 
-/** What several passes made of each file. */
+/** One write for each file: its text before the first pass and after the last. */
 function merged(before: Plan['writes'], now: Plan['writes']): Plan['writes'] {
   const all = new Map(before.map((each) => [each.path, each]));
   for (const each of now) {

@@ -1,4 +1,4 @@
-/** The names of the formats, in the order they are documented. */
+/** In the order of the documentation. */
 export const formatNames = [
   'pretty',
   'compact',
@@ -14,7 +14,6 @@ export const formatNames = [
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** What each format is for, in a line. */
 export const formatSummaries: Readonly<Record<FormatName, string>> = {
   pretty: 'for people: one block a cause, with why and what to do; on a terminal',
   compact: 'one line a problem; in a pipe',
@@ -29,7 +28,7 @@ export const formatSummaries: Readonly<Record<FormatName, string>> = {
   rdjson: "reviewdog's format, with suggestions",
 };
 
-/** Formats that programs read: each stands alone on standard output. */
+/** Formats for programs: nothing else is printed on standard output. */
 export const machineFormats: ReadonlySet<FormatName> = new Set([
   'json',
   'jsonl',

@@ -23,12 +23,9 @@ import type { LintResult } from './lint.ts';
 
 export type { FormatName };
 
-/**
- * How a result is printed: for whom, of which command, and from which severity on the run fails.
- */
 export interface FormatOptions extends Presentation {
   readonly command: Report['command'];
-  /** `never` counts as `error`: a report of failures would be empty otherwise. */
+  /** The least severity that fails the run; `never` counts as `error` in reports of failures. */
   readonly failOn: Severity | 'never';
 }
 
@@ -38,14 +35,14 @@ const plain: Omit<FormatOptions, 'failOn'> = {
   paint: (_style, text) => text,
 };
 
-/** What a lint result looks like to the reporters. */
+/** Makes the report that reporters print. */
 export function toReport(
   result: LintResult,
   options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {},
 ): Report {
   const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } =
     result;
-  // A flag may have left out what reports them.
+  // A flag may have left out the diagnostics of some doubts.
   const doubts = reportedFacts(result.doubts ?? [], diagnostics);
   const failOn = options.failOn ?? policy.failOn;
   return {
@@ -78,37 +75,37 @@ const reporters: Readonly<
   Record<FormatName, (report: Report, presentation: Presentation) => string>
 > = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
 
-/** What people paste into a chat is a screen of its own. */
-const ofAudit: Partial<typeof reporters> = {
+/** An audit has screens of its own, for people and chats. */
+const auditReporters: Partial<typeof reporters> = {
   pretty: prettyAudit,
   markdown: auditMarkdown,
   agent: agentAudit,
 };
 
 /**
- * Prints a lint result in one of the formats. The text ends with a newline, and carries no control
- * characters whatever the memory holds.
+ * Prints a lint result in a format. The text ends with a newline, and has no control characters
+ * from memory.
  *
- * @throws {UsageError} for a name that is no format's
+ * @throws {UsageError} for an unknown format
  */
 export function format(
   result: LintResult,
   name: FormatName,
   options: Partial<FormatOptions> = {},
 ): string {
-  // Who calls it from JavaScript has no types to say so.
+  // Callers from JavaScript have no types.
   if (!Object.hasOwn(reporters, name))
     throw new UsageError(say.formatUnknown({ name, formats: formatNames.join(', ') }));
   const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
   return (
-    (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ??
+    (report.audit ? auditReporters[name] : undefined)?.(report, { ...plain, ...options }) ??
     reporters[name](report, { ...plain, ...options })
   );
 }
 
 /**
- * What programs read names the tool as it was called, too: people paste from it. The formats for
- * reading do so line by line.
+ * Puts the program as it was called into the advice of formats for programs, because people paste
+ * it. The other formats do this line by line.
  */
 function asCalled(report: Report, program: string, name: FormatName): Report {
   if (!machineFormats.has(name) || program === plain.program) return report;

@@ -34,7 +34,6 @@ import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';
-import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import {
   baselineFile,
@@ -47,31 +46,30 @@ import type { Workspace } from '#workspace/workspace';
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { recordReader } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import { gateSteps } from './gate-steps.ts';
 import { isOlder, isWaivedAgain, unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import { worldWithoutReading } from './plan-index-rows.ts';
 
-/** What a gate is asked. */
 export interface GateOptions {
-  /** A folder of the repository; the process's own by default. */
+  /** A folder of the repository; the process's own unless given. */
   readonly cwd?: string;
-  /** The base by name; found by itself where it is not given. */
+  /** The base by name; found unless given. */
   readonly since?: string;
   /** Rules and severities on top of the policy's. */
   readonly rules?: RuleRequest;
-  /** The environment that names the base in CI, and approvals; the process's own by default. */
+  /** The environment, which names the base and approvals in CI; the process's own unless given. */
   readonly env?: Env;
-  /** The clock waivers are judged by; now unless given. */
+  /** The time that waivers are judged on; now unless given. */
   readonly now?: Date;
   readonly progress?: (what: string) => void;
-  /** Whether what waits is looked at, for people who decide about it. */
+  /** Whether to return the waiting items, for people who decide about them. */
   readonly waiting?: boolean;
 }
 
-/** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
+/** One memory of the configuration, judged. */
 export interface JudgedPart {
   readonly config: ConfigInForce;
   readonly found: readonly Diagnostic[];
@@ -79,17 +77,17 @@ export interface JudgedPart {
   readonly counts: ReturnType<typeof countRecords>;
   readonly history: History | null;
   readonly change: MemoryChange | null;
-  /** The facts that the change puts in doubt, also those that are excused. */
+  /** The facts that the change puts in doubt, with the excused ones. */
   readonly doubts: readonly FactInDoubt[];
-  /** What of history could not be seen. */
+  /** Notices about parts of history that could not be read. */
   readonly unseen: readonly string[];
-  /** Entries that the ledger goes on from, and lacks. */
+  /** Parents of entries that the ledger does not have. */
   readonly missing: readonly string[];
-  /** Judged with the exceptions it brings, where a waiver may have been given again. */
+  /** The verdict by the change's own exceptions, where it may renew a waiver; else null. */
   readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
 }
 
-/** Takes of a memory that was judged what a gate goes on with. */
+/** Makes a judged memory a part of the gate: adds checks again, the change and its doubts. */
 export async function partOf(
   { config, loaded, verdict }: JudgedMemory,
   seen: Snapshot,
@@ -99,8 +97,8 @@ export async function partOf(
 ): Promise<JudgedPart> {
   const { history } = loaded.workspace.surroundings;
   const ofRules = verdict.diagnostics.filter((each) => !isOfBase(each));
-  const again = await checkedAgain(loaded, await adrFolderOf(seen));
-  // Rules that report a record say what the checks would.
+  const again = await checkAgain(loaded, await adrFolderOf(seen));
+  // The checks would repeat what rules report about a record.
   const reported = new Set(
     ofRules.flatMap(({ path, severity }) => (severity === 'error' ? path : [])),
   );
@@ -111,7 +109,7 @@ export async function partOf(
     suppressed: verdict.suppressed,
     counts: countRecords(loaded, () => true),
     history,
-    change: await withoutItsSecrets(
+    change: await blankSecrets(
       changeOfMemory(loaded.workspace, {
         highKinds: config.highConsequence ?? [],
         prefix: policy.prefix,
@@ -139,7 +137,7 @@ export async function partOf(
   };
 }
 
-/** What became of the lines that a change binds memory to anew, by the path of its record. */
+/** The places that a change binds evidence to anew, by the path of the record. */
 async function placesBoundAnew(
   workspace: Workspace,
   seen: Snapshot,
@@ -152,31 +150,31 @@ async function placesBoundAnew(
   return new Map(found.map(({ record, places }) => [record.path, places]));
 }
 
-/** A change without what looks like a secret, also in what it removes or where agents read. */
-async function withoutItsSecrets(change: MemoryChange | null): Promise<MemoryChange | null> {
+/** Blanks possible secrets in a change, also in removed texts and in files of agents. */
+async function blankSecrets(change: MemoryChange | null): Promise<MemoryChange | null> {
   if (change === null) return null;
   const secrets: string[] = [];
   for (const text of textsIn(change))
     for (const { span } of await findSecrets([{ path: null, text }]))
-      // A key of several lines stands in as many texts.
+      // The lines of a key may be separate texts.
       secrets.push(...text.slice(span.start, span.end).split('\n'));
   return withoutSecrets(change, secrets);
 }
 
-/** What a change brings, and what its base has as well. */
+/** Problems that a change adds, and problems that its base has, too. */
 export interface Compared {
   readonly added: readonly Diagnostic[];
   readonly older: readonly Diagnostic[];
 }
 
-/** Tells the problems that the change brings from those that the base has as well. */
+/** Separates the problems that the change adds from those that the base has, too. */
 export async function comparedWithBase(
   { config, found, history, own }: JudgedPart,
   judged: Judged,
   policy: GatePolicy,
   options: GateOptions,
 ): Promise<Compared> {
-  const before = found.length > 0 ? await foundAtBase(config, judged, policy, options) : null;
+  const before = found.length > 0 ? await judgeBase(config, judged, policy, options) : null;
   const isOld = isOlder(before?.diagnostics ?? [], history);
   const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));
@@ -189,18 +187,12 @@ export async function comparedWithBase(
   };
 }
 
-/**
- * Exceptions of the base that a change has no more need of: it mended something, and cannot prune
- * what counts here.
- */
+/** Whether it reports an idle exception of the base, which a change cannot prune at its gate. */
 function isOfBase({ code, path }: Diagnostic): boolean {
   return code === 'WAV903' && (path === waiversFile || path === baselineFile);
 }
 
-/**
- * A configuration as a gate applies it: only what a change brings counts here, so how severe broken
- * evidence is may be another thing than in a lint.
- */
+/** The configuration at a gate: broken evidence is an error, unless it asks for a warning. */
 export function atGate(config: ConfigInForce): ConfigInForce {
   const { gate } = config;
   return gate?.evidenceChanged === 'warning'
@@ -208,8 +200,8 @@ export function atGate(config: ConfigInForce): ConfigInForce {
     : { ...config, gate: { ...gate, stale: 'error' } };
 }
 
-/** How a gate judges a snapshot: by the policy of its base. */
-export function asked(
+/** Makes the request that judges a snapshot by the policy of the base. */
+export function snapshotRequest(
   { from }: GatePolicy,
   { rules, now, progress }: GateOptions,
 ): SnapshotRequest {
@@ -222,11 +214,8 @@ export function asked(
   };
 }
 
-/**
- * What the base has by itself, by the same policy: a change is not held up by what was there
- * before.
- */
-async function foundAtBase(
+/** Judges the base by the same policy: a change does not answer for older problems. */
+async function judgeBase(
   config: ConfigInForce,
   judged: Judged,
   policy: GatePolicy,
@@ -234,12 +223,18 @@ async function foundAtBase(
 ): Promise<Verdict | null> {
   const before = await baseOf(judged, policy);
   return (
-    (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ??
-    null
+    (
+      await judgeSnapshot(
+        before,
+        [config],
+        snapshotRequest(policy, options),
+        ({ verdict }) => verdict,
+      )
+    )[0] ?? null
   );
 }
 
-/** The files of all that a change comes after, from the root. */
+/** The files of each base of a change, from the root. */
 export function basesOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot[]> {
   return Promise.all(bases.map((commit) => commitSnapshot(from.repository, prefix, commit, from)));
 }
@@ -250,21 +245,18 @@ function baseOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapsh
   return commitSnapshot(from.repository, prefix, commit, from);
 }
 
-/**
- * The waivers and the baseline that the change brings; none where they cannot be read, which POL003
- * says.
- */
+/** The change's own waivers and baseline; none if they cannot be read, which POL003 reports. */
 async function ownExceptions(seen: Snapshot, { broken }: GatePolicy): Promise<PolicyFiles> {
   return broken === null ? exceptionsIn(seen) : noPolicy;
 }
 
 /**
- * Makes the checks of a promotion again over all that a change makes memory. Acts check a record
- * before they write its entry; an entry that was written by hand was not checked.
+ * Runs the checks of `ledger promote` again on all records that a change makes memory: an entry
+ * that was written by hand was not checked.
  *
- * @param adrFolder where decision records stand, unless the configuration says so
+ * @param adrFolder the folder that `.adr-dir` names
  */
-async function checkedAgain(
+async function checkAgain(
   { workspace, config }: Pick<Loaded, 'workspace' | 'config'>,
   adrFolder: string | null,
 ): Promise<Diagnostic[]> {
@@ -276,7 +268,7 @@ async function checkedAgain(
     ...worldWithoutReading(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),
   };
-  const read = recordReader(layoutOf(config, adrFolder));
+  const read = recordReader({ config, adrFolder });
   const found: Diagnostic[] = [];
   for (const history of ledger.items.values()) {
     const act = acceptedBy(history, isNew);
@@ -288,7 +280,7 @@ async function checkedAgain(
   return found;
 }
 
-/** Who accepted it, when, and what they overrode, as the entry tells. */
+/** The request of an earlier act: who accepted, when, and which checks they overrode. */
 function requestOf({ entry }: RecordedAct): Request {
   const { id } = entry;
   const { at, by, overrides = [] } = entry.content;
@@ -300,7 +292,7 @@ function requestOf({ entry }: RecordedAct): Request {
     task: null,
     session: null,
     base: null,
-    // Only who decided knew where it came up: their act stands for that.
+    // Where the item came from is known only to that act.
     traces: [`ledger:${id}`],
     reason: null,
     overrides: overrides.map((each) => each.slice(0, 3)),
@@ -308,7 +300,7 @@ function requestOf({ entry }: RecordedAct): Request {
   };
 }
 
-/** A reason as a problem of the record it is about, or of the entry where there is none. */
+/** Makes a reason a problem of its record, or of the entry where there is no record. */
 function diagnosticOf(
   reason: Reason,
   history: ItemHistory,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { folderFromRoot, locate } from '#disk/roots/locate';
+import { folderFromRoot, locateAt } from '#disk/roots/locate';
 import { withScratchFolder } from '#disk/writing/scratch-folder';
 import { changedLines } from '#git/history/changed-lines';
 import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
@@ -29,7 +29,6 @@ import { viewpointOf } from '../invocation/views.ts';
 import { attestingStatements } from '../statements/attested-entries.ts';
 import { combine } from './combine-results.ts';
 import {
-  asked,
   atGate,
   basesOf,
   type Compared,
@@ -37,6 +36,7 @@ import {
   type GateOptions,
   type JudgedPart,
   partOf,
+  snapshotRequest,
 } from './gate-memory.ts';
 import { directivesNotice, lackingBefore, olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
@@ -50,24 +50,21 @@ import {
 
 export type { GateOptions } from './gate-memory.ts';
 
-/** What a gate found: only what the change brings, judged by the policy of its base. */
+/** The problems that a change adds, judged by the policy of its base. */
 export interface GateResult extends LintResult {
   readonly base: Base;
-  /**
-   * Whether what was judged is the merge of the branch with the base's tip; else it is the branch
-   * as it stands.
-   */
+  /** Whether the merge with the tip of the base was judged; else it was the branch alone. */
   readonly merged: boolean;
-  /** Problems that the base has as well. */
+  /** Problems that the base has, too. */
   readonly older: readonly Diagnostic[];
 }
 
 /**
- * Judges the commits of a branch as a merge of them would be: the files that a merge with the
- * base's tip makes, by the configuration of that tip, compared with it. Commits are read, and
- * merged, in a scratch repository without configuration: nothing of the one under judgement runs,
- * or is written to.
+ * Judges a branch as its merge into the tip of the base: the merged files, compared with that tip,
+ * by the configuration of that tip. Commits are read and merged in a scratch repository without
+ * configuration, so that nothing of the judged repository runs or is written.
  *
+ * @param settles loads what reads decisions in comments; null to ignore comments
  * @throws {UsageError} outside of git, and for a base that cannot be found
  * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
  */
@@ -76,13 +73,14 @@ export async function gate(
   settles: (() => Promise<SettlesInComments>) | null = null,
 ): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
-  locate(cwd, [], null);
+  // A folder that is not there is a wrong invocation.
+  locateAt({ cwd });
   const repository = await openRepository(cwd, options.env ?? process.env);
   if (!repository) throw new UsageError(say.gateOutsideGit());
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');
   return withScratchFolder(files, (folder) =>
-    gateIn({
+    runGate({
       repository,
       tip,
       cwd,
@@ -93,12 +91,10 @@ export async function gate(
   );
 }
 
-/**
- * Where a gate looks: the repository for its branches and its work tree, the scratch repository for
- * commits.
- */
-interface Asking {
+interface GateRun {
+  /** For branches and the work tree. */
   readonly repository: Repository;
+  /** For commits. */
   readonly scratch: Repository;
   readonly tip: Pick<Position, 'head' | 'shallow'>;
   readonly cwd: string;
@@ -106,14 +102,8 @@ interface Asking {
   readonly settles: (() => Promise<SettlesInComments>) | null;
 }
 
-async function gateIn({
-  repository,
-  scratch,
-  tip,
-  cwd,
-  options,
-  settles,
-}: Asking): Promise<GateResult> {
+async function runGate(run: GateRun): Promise<GateResult> {
+  const { repository, scratch, tip, cwd, options, settles } = run;
   const folder = folderFromRoot(repository.root, cwd);
   const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
   const [base, head] = await Promise.all([
@@ -127,7 +117,7 @@ async function gateIn({
   ]);
   if (base.isHere) throw new UsageError(say.gateOnBase({ branch: base.name }));
   options.progress?.(`comparing with ${base.name}`);
-  // Without a commit there is no base either, and that has been said.
+  // `findBase` throws where there is no commit.
   const branch = head as Snapshot;
   const { judged, policy } = await judgedFor(branch, base, folder);
   const change = {
@@ -140,22 +130,22 @@ async function gateIn({
     policy,
     settled: new Map<string, Settled>(),
   };
-  let parts = await judgedParts(change);
+  let parts = await judgeParts(change);
   const settle = await settles?.();
   const { settled, notices } = (await settle?.(
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
       const all = { ...change, ...(await judgedFor(other, its, folder)), branch: other, base: its };
-      return (await judgedParts(all)).flatMap(({ added }) => added);
+      return (await judgeParts(all)).flatMap(({ added }) => added);
     },
   )) ?? { settled: new Map<string, Settled>(), notices: [] };
-  if (settled.size > 0) parts = await judgedParts({ ...change, settled });
+  if (settled.size > 0) parts = await judgeParts({ ...change, settled });
   const waiting: WaitingItem[] = [];
   if (options.waiting)
     for (const part of parts)
       waiting.push(...(await waitingInChange(part, { branch, base, policy, options, settled })));
-  const result = await gateResult({ scratch, judged, base, parts });
+  const result = await joinParts({ scratch, judged, base, parts });
   return {
     ...result,
     notices: [...result.notices, ...notices],
@@ -164,8 +154,7 @@ async function gateIn({
   };
 }
 
-/** A branch with what it is compared with, and the policy that it is judged by. */
-interface Change extends Pick<Asking, 'repository' | 'cwd' | 'options'> {
+interface Change extends Pick<GateRun, 'repository' | 'cwd' | 'options'> {
   readonly branch: Snapshot;
   readonly judged: Judged;
   readonly base: Base;
@@ -173,14 +162,13 @@ interface Change extends Pick<Asking, 'repository' | 'cwd' | 'options'> {
   readonly settled: ReadonlyMap<string, Settled>;
 }
 
-/** One memory of the change: what it brings, what its base has, and what is not committed of it. */
+/** One memory of the change, compared with its base and with the work tree. */
 interface GatedPart extends JudgedPart, Compared {
   readonly stand: ReturnType<typeof viewpointOf>;
   readonly differing: Awaited<ReturnType<typeof uncommittedMemory>>;
 }
 
-/** Judges each memory of a change, and compares it with its base. */
-async function judgedParts(change: Change): Promise<GatedPart[]> {
+async function judgeParts(change: Change): Promise<GatedPart[]> {
   const { repository, cwd, options, branch, judged, base, policy, settled } = change;
   const [seen, own] = await Promise.all([
     snapshotBelow(judged.files, policy.prefix),
@@ -205,7 +193,7 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     seen,
     configs.map(atGate),
     {
-      ...asked(policy, options),
+      ...snapshotRequest(policy, options),
       history,
       guards: { in: 'change', before: await basesOf(judged, policy), after: seen },
     },
@@ -220,23 +208,22 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
       ),
     }),
   );
-  // What was judged is let go before its base is.
+  // The base is loaded after the change is freed: there may be memory for one.
   const parts: GatedPart[] = [];
   for (const part of found)
     parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
   return parts;
 }
 
-/** Puts together what was found in all memories of a change. */
-async function gateResult({
+async function joinParts({
   scratch,
   judged,
   base,
   parts,
-}: Pick<Asking, 'scratch'> &
+}: Pick<GateRun, 'scratch'> &
   Pick<Change, 'judged' | 'base'> & { readonly parts: readonly GatedPart[] }): Promise<GateResult> {
   const older = parts.flatMap((part) => part.older);
-  // Only where there is something to place is it asked which lines are new.
+  // Git is asked for new lines only where problems are to be placed.
   const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
   const changed: ChangedLines = parts.every(({ added }) => added.length === 0)
     ? new Map()

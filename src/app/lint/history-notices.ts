@@ -16,8 +16,8 @@ import type { Workspace } from '#workspace/workspace';
 import type { Env } from '../invocation/principal.ts';
 
 /**
- * What of history and of the project could not be seen, so that some of what notes say is not
- * judged; nothing where all was. That history could not be asked at all only an audit tells.
+ * Notices about parts of history and of the project that could not be read, so that some statements
+ * are not judged. Only an audit says that there was no history at all.
  */
 export function unseenNotices(surroundings: Surroundings): string[] {
   const { cited, project, lostNames, guards, commitsUnknown, commitsRefused } = surroundings;
@@ -44,7 +44,7 @@ export function unseenNotices(surroundings: Surroundings): string[] {
   ]);
 }
 
-/** Settings of agents that are there and that nobody could read. */
+/** Paths of agents' settings that exist and could not be read. */
 export function unreadSettingsOf({
   brokenHooks,
   unreadSettings = [],
@@ -52,7 +52,6 @@ export function unreadSettingsOf({
   return [...new Set([...(brokenHooks?.unread ?? []), ...unreadSettings])];
 }
 
-/** What was not seen of the project's files and their history. */
 function unseenOfProject({ tools, unseen, configsLeft }: Project): string[] {
   const { leftAfter, refused, files } = unseen;
   return present([
@@ -64,19 +63,19 @@ function unseenOfProject({ tools, unseen, configsLeft }: Project): string[] {
   ]);
 }
 
-/** That rows could not be compared with those of the base, where there are any. */
+/** A notice that rows could not be compared with those of the base. */
 export function baseIndexNotices({ surroundings: { baseIndex } }: Workspace): string[] {
   return baseIndex?.indexes === null
     ? [textOf(say.baseIndexUnread({ branch: baseIndex.branch }))]
     : [];
 }
 
-/** That git is missing where a repository has it; nothing else of a run may ask for it. */
+/** A notice that git is not installed, for a root in a repository. */
 export function absentGitNotices({ inGit }: Pick<Root, 'inGit'>, env: Env): string[] {
   return !inGit || isGitOnPath(env) ? [] : [textOf(say.gitAbsent())];
 }
 
-/** How many facts of what is staged have evidence at another place or in another layout. */
+/** A notice with the number of places whose evidence moved or was reformatted. */
 export function followNotices({ evidence }: Surroundings): string[] {
   const count = [...evidence.values()].filter(
     ({ state }) => state === 'moved' || state === 'reformatted',
@@ -85,13 +84,12 @@ export function followNotices({ evidence }: Surroundings): string[] {
   return [textOf(say.followMany({ count }))];
 }
 
-/** How many warnings are not shown to somebody who commits, for the commit did not bring them. */
+/** A notice with the number of hidden warnings, which the commit did not cause. */
 export function elsewhereNotices(count: number): string[] {
   if (count === 0) return [];
   return [textOf(say.elsewhereMany({ count }))];
 }
 
-/** Files and guards that were left out, and places that are not listed. */
 function unseenByGuards(guards: Surroundings['guards']): string[] {
   if (guards === undefined) return [];
   const { unread, more, unchecked } = guards;
@@ -106,23 +104,25 @@ function unseenByGuards(guards: Surroundings['guards']): string[] {
   ]);
 }
 
-/** Directives that are named before the rest is counted. */
-const named = 5;
+/** The notice counts the other ones. */
+const maxDirectivesNamed = 5;
 
-/** Lines that say which problems a change wants to be left alone, for whoever merges it. */
+/** Names the directives that a change adds to exclude problems, for the person who merges it. */
 export function directivesNotice(directives: readonly NewDirective[]): string[] {
-  const said = directives
-    .slice(0, named)
+  const named = directives
+    .slice(0, maxDirectivesNamed)
     .map(({ path, line, rules }) =>
       textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
-  const rest = directives.length - named;
-  return present([...said, rest > 0 && textOf(say.directivesMore({ count: rest }))]);
+  const rest = directives.length - maxDirectivesNamed;
+  return present([...named, rest > 0 && textOf(say.directivesMore({ count: rest }))]);
 }
 
 /**
- * What a comparison leaves out: problems that the base has as well. What the ledger lacks there is
- * said each time, waived or not.
+ * Notices about the problems that the base has, too. Missing entries of the ledger are counted each
+ * time, waived or not.
+ *
+ * @param parents missing parents of entries, by their full ids
  */
 export function olderNotice(
   older: readonly Diagnostic[],
@@ -144,7 +144,7 @@ export function olderNotice(
   ]).map(textOf);
 }
 
-/** What the ledger lacks in a change, and did not have at its base either. */
+/** Missing parents of entries that the change did not remove: the base lacks them, too. */
 export function lackingBefore({
   missing,
   added,
@@ -157,31 +157,29 @@ export function lackingBefore({
 }
 
 /**
- * Tells the problems that a base has by itself from those that a change brings. What guards memory
- * speaks anew of a file that was edited: an old problem must not hide another.
+ * Makes the test for problems that the base has, too. In an edited file, problems of rules that
+ * guard memory are new ones: an old problem must not hide another.
  *
- * @param before what was found at the base
- * @param history what was compared
+ * @param before the problems of the base
  */
 export function isOlder(
   before: readonly Diagnostic[],
   history: History | null,
 ): (diagnostic: Diagnostic) => boolean {
   const known = new Set(before.map((each) => each.fingerprint));
-  const moved = inOtherFiles(before, history);
+  const moved = inRenamedFiles(before, history);
   const touched = touchedFiles(history);
   return (each) =>
-    (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) &&
+    (known.has(each.fingerprint) || moved.has(problemKey(each, each.path))) &&
     !(guardsMemory(each.code) && touched.has(each.path));
 }
 
 /**
- * Tells the problems that a waiver of the base was given for, and that the change gave it again
- * for, with the file it edits: without this no file with a waiver of its own could be touched in
- * one change.
+ * Makes the test for problems that the base waives, and the change waives again for the file it
+ * edits. Without it, a file with a waiver for its text could not be edited in one change.
  *
- * @param before what the base's own verdict set aside
- * @param own the change judged with the exceptions it brings
+ * @param before the problems that the base's own exceptions suppress
+ * @param own the change judged with its own exceptions
  */
 export function isWaivedAgain(
   before: readonly Suppressed[],
@@ -197,7 +195,7 @@ export function isWaivedAgain(
       : atBase.has(fingerprint) && now.has(fingerprint) && !guardsMemory(code);
 }
 
-/** The files of memory that are not what they were at the base. */
+/** Paths of memory files that differ from the base. */
 function touchedFiles(history: History | null): ReadonlySet<string> {
   return new Set(
     history?.bases.flatMap((base) => [
@@ -207,8 +205,11 @@ function touchedFiles(history: History | null): ReadonlySet<string> {
   );
 }
 
-/** The same problems under the names that their files have now, where those were renamed. */
-function inOtherFiles(before: readonly Diagnostic[], history: History | null): ReadonlySet<string> {
+/** Keys of problems in renamed files, under the new paths. */
+function inRenamedFiles(
+  before: readonly Diagnostic[],
+  history: History | null,
+): ReadonlySet<string> {
   const names = new Map(
     history?.bases.flatMap((base) =>
       base.changes.flatMap((change) =>
@@ -220,11 +221,11 @@ function inOtherFiles(before: readonly Diagnostic[], history: History | null): R
   );
   return new Set(
     before.flatMap((each) =>
-      names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [],
+      names.has(each.path) ? [problemKey(each, names.get(each.path) ?? '')] : [],
     ),
   );
 }
 
-function sameness({ code, messageId, message }: Diagnostic, path: string): string {
+function problemKey({ code, messageId, message }: Diagnostic, path: string): string {
   return [path, code, messageId, message].join('\0');
 }

@@ -11,26 +11,22 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { judgeLoaded, type Judging } from './judge-workspace.ts';
 
-/** How the files of a snapshot are judged. */
 export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
-  /**
-   * Where the waivers, the baseline and the mailmap in force are; the snapshot itself unless given.
-   */
+  /** Has the waivers, the baseline and the mailmap in force; the snapshot itself unless given. */
   readonly inForce?: Snapshot;
-  /** Files and folders that were named, from the root. */
+  /** Files and folders to judge, from the root. */
   readonly named?: readonly string[];
-  /** The history that one memory is compared with. */
+  /** The history to compare a memory with. */
   readonly history?: (config: ConfigInForce) => HistoryReader;
   /** The indexes of the base branch, where another branch is judged. */
   readonly baseIndex?: (config: ConfigInForce) => BaseIndexReader;
-  /** What a change adds to guards' violations; nobody looks for any unless given. */
+  /** Where to look for violations of guards; nowhere unless given. */
   readonly guards?: GuardsRequest;
   readonly progress?: (what: string) => void;
-  /** Takes the paths besides memory that are looked at. */
+  /** Filled with the paths outside memory that are read or looked for. */
   readonly looked?: RecordedPaths;
 }
 
-/** One of the memories that a configuration keeps apart, judged. */
 export interface JudgedMemory {
   readonly config: ConfigInForce;
   readonly loaded: Loaded;
@@ -38,11 +34,9 @@ export interface JudgedMemory {
 }
 
 /**
- * Judges each of the memories that a configuration keeps apart as the index or a commit has it: one
- * home for all that judges files of git.
+ * Judges each memory of a configuration as the index or a commit has it.
  *
- * @param take what is wanted of each: the next one is loaded when nobody holds the one before, for
- *   there may be room for one
+ * @param take picks the result from each; then the memory is freed, because only one may fit
  */
 export async function judgeSnapshot<T>(
   snapshot: Snapshot,

@@ -31,14 +31,10 @@ import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
 import type { RootResult } from './lint-root.ts';
 
-/** What is staged, and who asks. */
 export interface StagedRequest {
   /** From the repository's top. */
   readonly staged: Snapshot;
-  /**
-   * Where the index differs from HEAD, from the repository's top; null where nobody asked, and the
-   * answer cannot be kept.
-   */
+  /** Paths where the index differs from HEAD, from the repository's top; null if not known. */
   readonly changed: readonly string[] | null;
   readonly located: Located;
   readonly asked: Asked;
@@ -47,16 +43,13 @@ export interface StagedRequest {
   readonly options: LintOptions;
 }
 
-/**
- * What was found in staged memory, and what that depends on besides files of the disk; null where
- * it cannot be kept.
- */
 export interface StagedAnswer {
   readonly parts: readonly RootResult[];
+  /** What the answer depends on besides files of the disk; null if it cannot be cached. */
   readonly basis: StagedInputs | null;
 }
 
-/** Judges what a commit of the index would hold, compared with HEAD. */
+/** Judges the index as the next commit, compared with HEAD. */
 export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
   const { staged, changed, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
@@ -111,7 +104,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
   const adrFolder = await adrFolderOf(seen);
-  const made = { config, adrFolder, broken: [...broken], ...apart(looked) };
+  const made = { config, adrFolder, broken: [...broken], ...separate(looked) };
   return { parts, basis: isKept ? stagedInputsOf(seen, made, changed, asked) : null };
 }
 
@@ -129,10 +122,7 @@ function doubtsSinceHead(
   });
 }
 
-/**
- * Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more
- * meanwhile.
- */
+/** Whether staged memory is that of HEAD, and nothing else was compared. */
 function isUnchanged(history: Surroundings['history']): boolean {
   const [head, ...others] = history?.bases ?? [];
   return (
@@ -146,7 +136,7 @@ function isUnchanged(history: Surroundings['history']): boolean {
   );
 }
 
-/** Whether a commit changes a file of memory: advice about any other is not for who commits. */
+/** Whether the commit changes a file of memory; infos about other files are left out. */
 function isTouched(history: Surroundings['history'], path: string): boolean {
   const bases = history?.bases ?? [];
   return (
@@ -157,7 +147,7 @@ function isTouched(history: Surroundings['history'], path: string): boolean {
   );
 }
 
-/** A partial clone may get later what it lacks now. */
+/** Whether all blobs are here: a partial clone may fetch them later. */
 async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
   const ids = inForce(seen, asked).flatMap(([, entry]) =>
     entry?.mode.startsWith('100') ? entry.id : [],
@@ -166,7 +156,7 @@ async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
   return ids.every((id) => (read.get(id) ?? null) !== null);
 }
 
-function apart(looked: RecordedPaths): Pick<StagedInputs, 'places' | 'read'> {
+function separate(looked: RecordedPaths): Pick<StagedInputs, 'places' | 'read'> {
   const paths = [...looked.keys()];
   return {
     places: paths.filter((path) => looked.get(path) === false),
@@ -174,13 +164,13 @@ function apart(looked: RecordedPaths): Pick<StagedInputs, 'places' | 'read'> {
   };
 }
 
-/** What is committed: a memory that is gone altogether is looked for where it was. */
+/** The files of HEAD; none before the first commit. */
 async function headSeenFrom(seen: Snapshot): Promise<Snapshot[]> {
   const { repository, prefix, on } = seen;
   return on === null ? [] : [await commitSnapshot(repository, prefix, on, seen)];
 }
 
-/** The configuration as it is staged; one that git does not track counts as it stands. */
+/** The staged configuration; the one of the work tree where git does not track it. */
 async function configOf({
   staged,
   located: { root },

@@ -19,18 +19,17 @@ export interface Judging {
   readonly rules: RuleRequest;
   /** The day waivers are judged on, `2026-11-22`. */
   readonly today: string;
-  /** Which rules there are for the caller, by code; all of them unless given. */
+  /** Selects rules by code; all rules unless given. */
   readonly isOf?: (code: string) => boolean;
-  /** All rules, in the order in which they are asked; that of their codes unless given. */
+  /** All rules in the order to run them; by code unless given. */
   readonly inOrder?: readonly Rule[];
-  /** Told what the rules take. */
   readonly stopwatch?: Stopwatch;
 }
 
 /**
- * Runs the rules over a loaded workspace, as its configuration and the caller want them;
- * directives, waivers and the baseline make their exceptions. A directive that a change adds has no
- * say about errors until it is merged, and none at a gate about what guards memory.
+ * Runs the rules over a loaded workspace, and applies directives, waivers and the baseline. At a
+ * gate, a directive of the change excludes no errors, and no directive excludes errors of rules
+ * that guard memory.
  *
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
@@ -42,7 +41,7 @@ export function judgeLoaded(
     const judgings = selectRules(inOrder, config, request).filter(
       ({ rule }) =>
         isOf?.(rule.code) !== false &&
-        !(rule.code === 'LDG003' && isOf === undefined && wasSaid(config, request)),
+        !(rule.code === 'LDG003' && isOf === undefined && wasReported(config, request)),
     );
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
@@ -63,11 +62,10 @@ export function judgeLoaded(
 }
 
 /**
- * What an index of another convention is not judged by is said once: whoever configured this
- * workspace was told, by lint or by an audit, which goes on saying it; here it is said to who asks
- * for the rule.
+ * Whether LDG003 (an index of another convention) is left out: a configured workspace was told
+ * before. It runs where the rule is named, and in every audit.
  */
-function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
+function wasReported(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
   return (
     Object.keys(config).some((key) => key !== 'within') &&
@@ -76,8 +74,8 @@ function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest)
 }
 
 /**
- * Files among those that were asked about, and the records among them: what acts decide about, each
- * a file of its own. Entries of the ledger, tasks, specs and the map are files.
+ * Counts the files that are asked about, and the records among them. Entries of the ledger, tasks,
+ * specs and the map are files and no records.
  */
 export function countRecords(
   { workspace }: Loaded,

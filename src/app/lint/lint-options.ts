@@ -5,7 +5,7 @@ import { UsageError } from '#diagnostics/failure';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import { decode } from '#disk/reading/read-source';
 import { belowRoot } from '#disk/roots/below-root';
-import { locate, type Located } from '#disk/roots/locate';
+import { locate, locateAt, type Located } from '#disk/roots/locate';
 import { lint as say } from '#messages/generated/look';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
@@ -23,125 +23,109 @@ import type { LintCache } from '../invocation/views.ts';
 import type { FixRecorder } from './fix-recorder.ts';
 import type { Judging } from './judge-workspace.ts';
 
-/** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
+/** What to lint; without paths, the workspace around `cwd`. */
 export interface LintOptions {
-  /** Folder that relative paths start from; the process's own by default. */
+  /** Folder that relative paths start from; the process's own unless given. */
   readonly cwd?: string;
-  /**
-   * Files and folders; only what stands in them is reported, whatever else was read to judge it.
-   */
+  /** Files and folders: only problems in them are reported. */
   readonly paths?: readonly string[];
   /** A configuration file to use instead of the nearest one. */
   readonly config?: string;
   /** Rules and severities on top of the configuration's. */
   readonly rules?: RuleRequest;
-  /** Mend what can be mended safely, then lint again. */
+  /** Fix what can be fixed safely, then lint again. */
   readonly fix?: boolean;
-  /** With `fix`: nothing is written, and the result is what it would be then. */
+  /** With `fix`: write nothing, and return the result as it would be. */
   readonly dryRun?: boolean;
-  /** Told what is being done, at the start of each part, for whoever waits. */
+  /** Called at the start of each part of the work. */
   readonly progress?: (what: string) => void;
-  /**
-   * The content of one file that is not saved yet, in bytes or text; it replaces that file and
-   * alone is reported.
-   */
+  /** The unsaved content of one file, in bytes or text; only problems in it are reported. */
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
-  /** The clock, by which waivers end; the process's own by default. */
+  /** The time that waivers are judged on; now unless given. */
   readonly now?: Date;
-  /** Takes the times of what is done. */
   readonly stopwatch?: Stopwatch;
-  /**
-   * Keeps what was found, and gives it again while nothing it depends on changed; nothing is kept
-   * by default.
-   */
+  /** Where to cache the result while nothing it depends on changes; nowhere unless given. */
   readonly cache?: LintCache;
 }
 
-/** How much was read, and what it came to. */
 export interface LintSummary {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
   readonly files: number;
-  /** What acts decide about, each a file of its own. */
+  /** Files that acts decide about. */
   readonly records: number;
 }
 
 /** What a lint found, sorted by place. */
 export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
-  /** Found and not shown, because only errors were asked for. */
+  /** Problems that are hidden because only errors were asked for. */
   readonly unshown?: readonly Diagnostic[];
-  /** What waivers, directives and the baseline keep from being reported, and why. */
+  /** Problems that waivers, directives and the baseline exclude, and why. */
   readonly suppressed: readonly Suppressed[];
   readonly summary: LintSummary;
   /** Files that `fix` rewrote. */
   readonly fixed: readonly string[];
-  /** What each of them was and is, or would be; only where `fix` was asked for. */
+  /** The texts of these files before and after; only with `fix`. */
   readonly writes?: Plan['writes'];
-  /** Lines about the run as a whole, said once. */
+  /** Lines about the run as a whole. */
   readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
   readonly policy: {
     readonly failOn: NonNullable<LedgerConfig['failOn']>;
     readonly maxWarnings: number;
   };
-  /**
-   * The facts that what is staged, or the branch that is judged, puts in doubt; each is one that
-   * diagnostics report.
-   */
+  /** The facts that the index or the branch puts in doubt, and that diagnostics report. */
   readonly doubts?: readonly FactInDoubt[];
-  /** What the branch that is judged does to memory; only of a gate. */
+  /** What the branch does to memory; only of a gate. */
   readonly change?: MemoryChange;
-  /** What the branch leaves undecided, with what deciding needs; only of a gate that was asked. */
+  /** The items that the branch leaves undecided; only of a gate that was asked for them. */
   readonly waiting?: readonly WaitingItem[];
-  /** Whether each item of these has a checkbox that the action carries out. */
+  /** Whether each of these items has a checkbox that the action carries out. */
   readonly boxes?: boolean;
   /** Whether the comment has the commands alone, for a forge that does not say who ticked a box. */
   readonly commands?: boolean;
   /** Whether approving the pull request ticks them all. */
   readonly approvalDecides?: boolean;
-  /** The lines that it writes, by path; of the index those that evidence is in. */
+  /** The lines that the branch writes, by path; of the index, those with evidence. */
   readonly changed?: ChangedLines;
-  /** The stores that were looked at; only of an audit. */
+  /** Only of an audit. */
   readonly audit?: AuditView;
 }
 
-/** One lint of a work tree: made once of what was asked for, and handed on as it is. */
+/** The options of a lint with all defaults filled in. */
 export interface LintRequest extends Omit<Judging, 'isOf'>, Comparison {
-  /** Absolute; the folder that somebody stands in. */
+  /** Absolute. */
   readonly cwd: string;
-  /** The roots that are asked about, each with the paths that were named below it. */
+  /** The roots to lint, each with the named paths below it. */
   readonly groups: readonly Located[];
-  /** A file whose content is given and not read; then that file alone is reported. */
+  /** The unsaved content of one file. */
   readonly buffer?: SourceFile;
-  /** What happens to what can be mended; without it nothing is. */
+  /** Given where problems are to be fixed. */
   readonly repairs?: Repairs;
-  /** Told what is being done, for whoever waits. */
   readonly progress?: (what: string) => void;
 }
 
 /** What memory is compared with. */
 export interface Comparison {
   readonly history?: NonNullable<WorkTreeRequest['history']>;
-  /** Folders that had memory of their own there, and may be gone. */
+  /** Folders that had memory of their own at the base, and may be deleted. */
   readonly folders: readonly string[];
 }
 
-/** What `fix` does with what it mends. */
 export interface Repairs {
-  /** Keeps what was written, so that it can be taken back or shown. */
   readonly kept: FixRecorder;
-  /** Nothing is written: what would be is only gathered. */
+  /** Gather fixes without writing them. */
   readonly dryRun: boolean;
-  /** The root that somebody is in, absolute: paths of others are shown from there. */
+  /** The caller's root, absolute: paths of other roots are shown from there. */
   readonly here: string;
 }
 
 /**
- * The request of a lint, with everything that is left out filled in.
+ * Fills in the defaults of a lint.
  *
- * @throws {UsageError} for a path that does not exist, and for a buffer that is to be mended
+ * @throws {UsageError} for a path that does not exist, and for a buffer with `fix`
  */
 export async function lintRequestOf(
   options: LintOptions,
@@ -164,16 +148,12 @@ export async function lintRequestOf(
   };
 }
 
-/** What `fix` does with what it mends. */
 async function repairsOf(
   cwd: string,
   { config, now = new Date(), dryRun = false }: LintOptions,
 ): Promise<Repairs> {
-  const [{ rootOf }, { fixRecorder }] = await Promise.all([
-    import('../invocation/resolve-arguments.ts'),
-    import('./fix-recorder.ts'),
-  ]);
-  const here = rootOf({ cwd, config }).root;
+  const { fixRecorder } = await import('./fix-recorder.ts');
+  const here = locateAt({ cwd, config }).root.path;
   const kept = fixRecorder(process.env, here, { command: 'lint --fix', now, dryRun });
   return { here, kept, dryRun };
 }
@@ -182,7 +162,7 @@ async function repairsOf(
 function placeBuffer(cwd: string, options: LintOptions): Pick<LintRequest, 'groups' | 'buffer'> {
   const { path, content } = options.buffer as NonNullable<LintOptions['buffer']>;
   if (options.fix) throw new UsageError(say.bufferFixed());
-  const [located] = locate(cwd, [], options.config ?? null) as [Located];
+  const located = locateAt(options);
   const inside = belowRoot(located.root.path, resolve(cwd, path));
   if (inside === null) throw new UsageError(say.bufferOutside({ path, folder: located.root.path }));
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);

@@ -20,7 +20,6 @@ import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-not
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { LintRequest, Repairs } from './lint-options.ts';
 
-/** What one root came to. */
 export interface RootResult extends Standpoint {
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
@@ -28,19 +27,15 @@ export interface RootResult extends Standpoint {
   readonly files: number;
   readonly records: number;
   readonly fixed: readonly string[];
-  /** Lines about the run itself, said once. */
   readonly notices: readonly string[];
-  /** The facts that what is compared puts in doubt; of the index and a branch alone. */
+  /** The facts that the index or a branch puts in doubt. */
   readonly doubts?: readonly FactInDoubt[];
 }
 
-/** What the passes of one root mended, by path. */
+/** The fixed texts of one root, by path. */
 type Fixed = Map<string, string>;
 
-/**
- * Lints the workspace of one root; with repairs, mends and lints again until nothing more can be
- * mended.
- */
+/** Lints one root; with repairs, fixes and lints again until nothing more can be fixed. */
 export async function lintRoot(located: Located, request: LintRequest): Promise<RootResult> {
   const fixed: Fixed = new Map();
   for (let pass = 0; ; pass += 1) {
@@ -51,7 +46,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
     const diagnostics = all.filter((each) => isAsked(each.path));
     const plan =
       request.repairs && pass < mostFixPasses
-        ? await planOf(located, loaded, diagnostics, isAsked)
+        ? await planPass(located, loaded, diagnostics, isAsked)
         : null;
     if (!request.repairs || !plan || plan.writes.length === 0)
       return {
@@ -68,12 +63,12 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
         ],
         ...counts(located, loaded, isAsked),
       };
-    mend(located, loaded.config, request.repairs, plan);
+    writeFixes(located, loaded.config, request.repairs, plan);
     for (const write of plan.writes) fixed.set(write.path, write.after ?? '');
   }
 }
 
-/** Loads a root as it stands, or as it would be where repairs are only shown. */
+/** Loads a root; in a dry run, with the fixes that were not written. */
 function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise<Loaded> {
   const { buffer: replaced, history, progress, stopwatch, repairs, today } = request;
   const planned = repairs?.dryRun ? fixed : undefined;
@@ -89,7 +84,7 @@ function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise
   });
 }
 
-function mend(
+function writeFixes(
   { root: { path: root, inGit } }: Located,
   config: LedgerConfig,
   { kept, dryRun, here }: Repairs,
@@ -100,22 +95,19 @@ function mend(
   kept.add({ root, shown: shownFrom(here, root), journal, inGit, writes: plan.writes });
 }
 
-/** How paths of another root are shown from here. */
+/** The prefix that shows paths of another root from here. */
 function shownFrom(here: string, root: string): string {
   const way = relative(here, root).split(sep).join('/');
   return way === '' ? '' : `${way}/`;
 }
 
-/** What cannot be seen without git is said once, where there is something to see. */
+/** A notice that a ledger outside of git is not compared with history. */
 function outsideOfGit({ root }: Located, { workspace }: Loaded): string[] {
   return root.inGit || workspace.entries.length === 0 ? [] : [textOf(lintNotice.outsideGit())];
 }
 
-/**
- * What the diagnostics mend; once they have nothing more, the rows of indexes that follow their
- * records.
- */
-async function planOf(
+/** Plans the fixes of diagnostics; once there are none, missing rows of indexes. */
+async function planPass(
   { root }: Located,
   loaded: Loaded,
   diagnostics: readonly Diagnostic[],
@@ -123,13 +115,11 @@ async function planOf(
 ): Promise<Plan> {
   const fixes = planFixes(diagnostics, loaded.files);
   if (fixes.writes.length > 0) return fixes;
-  // Planning rows needs what a lint does not.
   const { planIndex } = await import('./plan-index-rows.ts');
   const rows = await planIndex(root.path, loaded);
   return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path)) };
 }
 
-/** Whether a path is one of those that are reported. */
 function askedIn({ named }: Located, { buffer }: LintRequest): (path: string) => boolean {
   return (path) => (buffer ? path === buffer.path : isAskedFor(path, named));
 }
@@ -141,7 +131,7 @@ function counts(
   isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
   const counted = countRecords(loaded, isAsked);
-  // What is no memory is looked through by guards.
+  // Guards look through files that are no memory.
   const looked = [...(loaded.workspace.surroundings.guards?.looked ?? [])].filter(isAsked);
   const files = counted.files || looked.length;
   if (files === 0 && named.length > 0)

@@ -11,13 +11,14 @@ import { memoriesOf } from '#sources/memory-places';
 import { commitSnapshot, type Snapshot, stagedSnapshot } from '#sources/snapshot';
 
 import { dayOf } from '../invocation/run-date.ts';
+import { countSeverities } from './combine-results.ts';
 import { olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
 
 /**
- * Lints the work tree compared with a revision, and reports only what that does not have, told by
- * fingerprints. Both are judged by the configuration as it stands.
+ * Lints the work tree, and reports only problems that a revision does not have, by fingerprint. The
+ * configuration of the work tree applies to both.
  *
  * @throws {UsageError} outside of git, and for a revision that git does not know
  * @throws {EnvironmentError} in a shallow clone
@@ -58,12 +59,10 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   );
   const known = new Set(judged.flat());
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
-  const of = (severity: string): number =>
-    added.filter((each) => each.severity === severity).length;
   return {
     ...result,
     diagnostics: added,
-    summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') },
+    summary: { ...result.summary, ...countSeverities(added) },
     notices: [
       ...result.notices,
       ...olderNotice(

@@ -23,8 +23,8 @@ import { lint, type LintOptions, type LintResult } from './lint.ts';
 import type { RootResult } from './lint-root.ts';
 
 /**
- * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
- * seen, and the work tree counts for nothing but the advice to stage what is mended there already.
+ * Lints the index as the next commit, compared with HEAD. The work tree matters only for the advice
+ * to stage problems that are fixed there.
  *
  * @throws {UsageError} outside of git
  */
@@ -42,7 +42,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const changed =
     staged.on === null || readMergeHeads(repository.gitDir) !== null
       ? null
-      : await stagedPaths(repository, staged.on).catch(onlyUnkept);
+      : await stagedPaths(repository, staged.on).catch(nullForGitFailure);
   const judge = async (): Promise<StagedAnswer> =>
     (await import('./judge-staged.ts')).judgeStaged({
       staged,
@@ -73,16 +73,15 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
           async ({ basis }) =>
             basis !== null && (await stillHoldsFor(staged, changed, basis, asked)),
         );
-  // Whoever names files asks for all that is in them.
+  // Named files are reported whole.
   const parts =
     changed === null || asked.named.length > 0
       ? answer.parts
-      : answer.parts.map((part) => ofThisCommit(part, changed));
+      : answer.parts.map((part) => filterByCommit(part, changed));
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
-  // The work tree is linted when there is something to compare with it, and once what is staged is
-  // let go. An index that is made for one commit is another one for each: an answer about it is
-  // asked for once.
-  const standing = await inWorkTree(
+  // The work tree is linted only where there are problems, and after the index was freed. `git
+  // commit FILE` makes an index for one commit, so an answer about that one is not cached.
+  const standing = await problemsInWorkTree(
     options,
     indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
   );
@@ -95,13 +94,13 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   return result.doubts ? { ...result, changed: linesOfDoubts(result.doubts) } : result;
 }
 
-/** What only says whether an answer can be kept must not end a run. */
-function onlyUnkept(error: unknown): null {
+/** Without the list of staged paths the answer is not cached, but the run goes on. */
+function nullForGitFailure(error: unknown): null {
   if (error instanceof EnvironmentError) return null;
   throw error;
 }
 
-/** Where the work tree has the repair already, that is said: only staging is missing. */
+/** Adds the advice to stage, for problems that the work tree does not have. */
 function withStaging(
   found: readonly Diagnostic[],
   folder: string,
@@ -110,7 +109,7 @@ function withStaging(
 ): readonly Diagnostic[] {
   if (standing === null) return found;
   return found.map((each) =>
-    standing.has(each.fingerprint) || ofHistory(each)
+    standing.has(each.fingerprint) || comparesRevisions(each)
       ? each
       : {
           ...each,
@@ -123,21 +122,13 @@ function withStaging(
   );
 }
 
-/**
- * The problems that the work tree has as well; null where it cannot be read as it stands, for it is
- * not what is judged.
- */
-async function inWorkTree(
+/** Fingerprints of the problems in the work tree; null where that cannot be linted. */
+async function problemsInWorkTree(
   { cwd, config, rules }: LintOptions,
   cache: LintOptions['cache'],
 ): Promise<ReadonlySet<string> | null> {
   try {
-    const { diagnostics } = await lint({
-      rules: rules ?? {},
-      cwd,
-      config,
-      cache,
-    });
+    const { diagnostics } = await lint({ rules: rules ?? {}, cwd, config, cache });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {
     if (error instanceof UsageError || error instanceof EnvironmentError) return null;
@@ -145,18 +136,17 @@ async function inWorkTree(
   }
 }
 
-/** What a comparison with HEAD found, the work tree alone cannot show to be mended. */
-function ofHistory({ data }: Diagnostic): boolean {
+/** Whether a problem comes from the comparison with HEAD, which the work tree cannot fix. */
+function comparesRevisions({ data }: Diagnostic): boolean {
   return Object.hasOwn(data, 'base');
 }
 
 /**
- * What concerns somebody who commits: nobody mends on the way to a commit what was there before it.
- * Errors stay; a warning stays where the commit may have to do with it, and is counted elsewhere.
+ * Leaves out warnings that the commit did not cause, and counts them in a notice.
  *
- * @param changed what the commit changes, from the repository's top
+ * @param changed the paths that the commit changes, from the repository's top
  */
-function ofThisCommit(part: RootResult, changed: readonly string[]): RootResult {
+function filterByCommit(part: RootResult, changed: readonly string[]): RootResult {
   const mayCause = causedBy(changed.map((path) => posix.relative(part.inRepository, path)));
   const diagnostics = part.diagnostics.filter(
     (each) => each.severity !== 'warning' || mayCause(each),
@@ -165,12 +155,12 @@ function ofThisCommit(part: RootResult, changed: readonly string[]): RootResult 
   return { ...part, diagnostics, notices: [...part.notices, ...elsewhereNotices(left)] };
 }
 
-/** Rules that look at one file, and at what it names; others look at all of memory together. */
+/** Rules that judge one file and what it names; others judge all of memory together. */
 const ofOneFile = /^(?:FND|GLO|IDX|LDG|LED512|NAT|SEC)/;
 
 /**
- * Tells whether changes of files may have brought a warning: in one of them, or in what names one.
- * A name without its folder is enough, for links are written in many ways.
+ * Makes the test for warnings that changed files may have caused: those in one, or that name one. A
+ * name without its folder is enough, because links are written in many ways.
  */
 function causedBy(changed: readonly string[]): (warning: Diagnostic) => boolean {
   const files = new Set(changed);
@@ -178,7 +168,7 @@ function causedBy(changed: readonly string[]): (warning: Diagnostic) => boolean 
   return ({ code, path, data, related, cause, mend }) => {
     if (!ofOneFile.test(code) || files.has(path) || related.some((each) => files.has(each.path)))
       return true;
-    const said = [...Object.values(data), cause?.what ?? '', ...mend].join('\n');
-    return names.some((name) => said.includes(name));
+    const words = [...Object.values(data), cause?.what ?? '', ...mend].join('\n');
+    return names.some((name) => words.includes(name));
   };
 }

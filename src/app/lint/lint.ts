@@ -16,7 +16,7 @@ import type { RootResult } from './lint-root.ts';
 export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';
 
 /**
- * Lints memory: reads the workspace, runs the rules, mends what may be mended.
+ * Reads the workspace, runs the rules and, with `fix`, fixes what can be fixed safely.
  *
  * @throws {UsageError} for a path, rule or configuration that does not exist or is wrong
  * @throws {EnvironmentError} when a file cannot be read or written
@@ -25,11 +25,7 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   return lintCompared(options);
 }
 
-/**
- * The same, compared with the history that each memory has.
- *
- * @throws {UsageError} and {EnvironmentError} as `lint` does
- */
+/** The same, with each memory compared with its history. */
 export async function lintCompared(
   options: LintOptions,
   compared: Partial<Comparison> = {},
@@ -53,9 +49,8 @@ export async function lintCompared(
   };
 }
 
-/** Judges each memory of a root that is asked about. */
 async function judgeGroup(group: Located, request: LintRequest): Promise<RootResult[]> {
-  // The code that judges takes longer to load than a kept answer takes to be found.
+  // Finding a cached answer takes less time than loading the code that judges.
   const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
     import('../invocation/memories-in-scope.ts'),
@@ -67,14 +62,14 @@ async function judgeGroup(group: Located, request: LintRequest): Promise<RootRes
   return found;
 }
 
-/** Where the answer about a root is kept; only a lint that changes and compares nothing has one. */
+/** Where to cache the answer about a root; null for a lint that fixes or compares. */
 function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): ViewsPlace | null {
   const { repairs, buffer, history, folders, cwd } = request;
   const isPlain = !repairs && !buffer && !history && folders.length === 0;
   return cache !== undefined && isPlain ? viewsPlace(group, cache, cwd) : null;
 }
 
-/** All that an answer depends on besides files. */
+/** What a cached answer depends on besides files. */
 function keyOf(group: Located, { cwd, rules, today }: LintRequest): unknown {
   return { lint: { group, cwd, rules, today, git: gitVariables(process.env) } };
 }

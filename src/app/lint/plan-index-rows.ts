@@ -9,12 +9,11 @@ import { openSession, outcomeOf } from '#promotion/session';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/address-of';
 import type { Loaded } from '#sources/load-workspace';
-import { layoutOf } from '#workspace/paths/layout';
 import type { Plan } from '#workspace/plan';
 
-import { recordReader } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 
-/** Nobody decides anything when rows follow their records, so nobody has to be known. */
+/** Rows follow from records without a decision, so the request names no person. */
 const nobody: Request = {
   at: '',
   by: '',
@@ -30,9 +29,8 @@ const nobody: Request = {
 };
 
 /**
- * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say
- * when to load them, and conflict markers between rows. Nothing where there is no index, or where a
- * person has to decide.
+ * Plans what `lint --fix` writes in an index: missing rows of records with a condition, and rows
+ * without conflict markers. Plans nothing where there is no index, or where a person has to decide.
  */
 export async function planIndex(root: string, { workspace, config }: Loaded): Promise<Plan> {
   const nothing: Plan = { kind: 'plan', writes: [] };
@@ -41,14 +39,14 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const ledger = ledgerOf(workspace);
   const world = worldWithoutReading(workspace, ledger, config, adrFolder);
   const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
-  const desk = openEditBuffer(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const desk = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
   const session = openSession(world, nobody, desk);
   await completeIndex(session);
   const outcome = outcomeOf(session);
   return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
 }
 
-/** The world of an act for which no evidence was read and no command was run. */
+/** The world of an act that reads no evidence and runs no command. */
 export function worldWithoutReading(
   workspace: World['workspace'],
   ledger: World['ledger'],

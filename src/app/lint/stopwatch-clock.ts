@@ -1,9 +1,6 @@
 import type { Stopwatch, Timing } from '#diagnostics/stopwatch';
 
-/**
- * A stopwatch by the clock of the process, started now; `taken` says where the time went until
- * then.
- */
+/** Starts a stopwatch; `taken` returns the time of each phase and rule so far. */
 export function takeTimes(
   now: () => number = () => performance.now(),
 ): Stopwatch & { taken(): Timing } {

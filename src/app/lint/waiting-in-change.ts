@@ -14,23 +14,21 @@ import { review } from '../review/review.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import type { GateOptions } from './gate-memory.ts';
 
-/** A branch as a gate has it. */
 export interface WaitingOn {
   /** All files of the branch, from the repository's top. */
   readonly branch: Snapshot;
   readonly base: Base;
   readonly policy: GatePolicy;
   readonly options: GateOptions;
-  /** What was decided in comments, and is written after the merge. */
+  /** Decisions in comments, which are written after the merge. */
   readonly settled: ReadonlyMap<string, Settled>;
 }
 
-/** Most items that are shown with all that deciding about them needs. */
-const most = 40;
+const maxItemsShown = 40;
 
 /**
- * What a change leaves undecided or to a tick, each item with what deciding about it needs: as the
- * branch has it, for there the decision is written.
+ * The items of a change that are undecided or decided by a tick, each with what a person needs to
+ * decide it. They are read from the branch, where the decision is written.
  */
 export async function waitingInChange(
   { config, change }: { readonly config: ConfigInForce; readonly change: MemoryChange | null },
@@ -52,24 +50,23 @@ export async function waitingInChange(
       env: options.env ?? {},
       now: options.now,
       place,
-      // Whoever reads the list decides; who that is, nobody knows yet.
+      // A reader of the list decides, who is not known yet.
       by: 'Reviewer <reviewer@invalid>',
       principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
     },
-    { most },
+    { most: maxItemsShown },
   );
   return items
     .map((item) => ({ ...item, isTicked: ticked.has(item.name) }))
     .filter(({ short, isTicked }) => isTicked || waiting.has(short));
 }
 
-/** What was decided in comments, by the full id of the item, and what of it does not count. */
+/** Decisions in comments by the full id of the item, and notices about those that do not count. */
 export interface InComments {
   readonly settled: ReadonlyMap<string, Settled>;
   readonly notices: readonly string[];
 }
 
-/** A branch, as a gate has it. */
 export interface Gated {
   readonly scratch: Repository;
   readonly cwd: string;
@@ -82,10 +79,10 @@ export interface Gated {
 export type JudgeBranch = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
 
 /**
- * Finds what people decided in comments and no commit of the branch has.
+ * Finds decisions in comments that no commit of the branch has.
  *
- * @param found what the gate has against the branch as it stands
- * @param judge judges another branch as this one is
+ * @param found the problems of the branch as it is
+ * @param judge judges another branch the same way
  */
 export type SettlesInComments = (
   found: readonly Diagnostic[],
@@ -93,7 +90,7 @@ export type SettlesInComments = (
   judge: JudgeBranch,
 ) => Promise<InComments>;
 
-/** What is taken back is taken from the base: HEAD is what is judged. */
+/** Makes advice restore files from the base: HEAD is what is judged. */
 export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
   const { cause, mend } = diagnostic;
   const taken = (lines: readonly string[]): string[] =>
@@ -107,7 +104,7 @@ export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
   };
 }
 
-/** What a change makes of its own judge is read before anything else. */
+/** Puts problems of the policy first. */
 export function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const isPolicy = ({ code }: Diagnostic): boolean => code.startsWith('POL');
   return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];

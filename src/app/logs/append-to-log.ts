@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { readBranches } from '#disk/reading/git-files';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { sharedGitFolder } from '#disk/roots/work-trees';
 import { appendLogLine, readDailyLog, userLogFolder } from '#disk/state/daily-log';
 import { secret } from '#messages/generated/acts';
 import { dailyLog as say } from '#messages/generated/capture';
-import { invocation } from '#messages/generated/program';
 import { findSecrets } from '#sources/find-secrets';
 import {
   logFile,
@@ -60,8 +59,7 @@ export async function appendToLog(logging: Logging, said: string): Promise<Logge
   const [found] = await findSecrets([{ path: null, text }]);
   if (found) throw new UsageError(secret.inRequest({ kind: found.what }));
   const { env } = logging;
-  const [located] = locate(resolve(logging.cwd ?? '.'), [], logging.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(logging);
   const place = await logPlace(located, env);
   const session = sessionOf(env);
   const at = logging.now ?? new Date().toISOString();
@@ -94,8 +92,7 @@ interface DaysOfLog {
 
 /** Reads the daily log from a day on; null for all of it. */
 export async function readLog(logging: Logging, since: string | null): Promise<DaysOfLog> {
-  const [located] = locate(resolve(logging.cwd ?? '.'), [], logging.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(logging);
   const { folder, committed } = await logPlace(located, logging.env);
   const { files, unread } = readDailyLog(folder, since);
   const lines: LogLine[] = [];

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { isServed } from '#recall/not-served';
@@ -33,7 +31,7 @@ export interface Advised {
  */
 export async function begin(advised: Advised, task: string, records: number): Promise<boolean> {
   const { env, now, session } = advised;
-  const root = rootOf(advised);
+  const root = locateAt(advised).root.path;
   if (
     root === null ||
     !hasAdvisor(env) ||
@@ -49,9 +47,8 @@ export async function begin(advised: Advised, task: string, records: number): Pr
 /** Asks the advisor about the task that was begun, and keeps what it chose. */
 export async function settle(advised: Advised): Promise<void> {
   const begun = adviceHere(advised);
-  const [located] = locate(resolve(advised.cwd ?? '.'), [], advised.config ?? null);
-  if (begun === null || !located) return;
-  const { records } = await recallIndex(located, advised.env, advised.now);
+  if (begun === null) return;
+  const { records } = await recallIndex(locateAt(advised), advised.env, advised.now);
   const { paths } = await askSelection(
     advised.env,
     begun.task,
@@ -81,14 +78,10 @@ export async function deliver(advised: Advised): Promise<Recall | null> {
   });
 }
 
-function rootOf({ cwd, config }: Advised): string | null {
-  return locate(resolve(cwd ?? '.'), [], config ?? null)[0]?.root.path ?? null;
-}
-
 /** What is kept of the session's last question, where it was asked here. */
 function adviceHere(advised: Advised): Advice | null {
   const advice = keptAdvice(advised.env, advised.session);
-  return advice !== null && advice.root === rootOf(advised) ? advice : null;
+  return advice !== null && advice.root === locateAt(advised).root.path ? advice : null;
 }
 
 async function keep(

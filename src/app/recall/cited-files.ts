@@ -1,8 +1,8 @@
 import type { Located } from '#disk/roots/locate';
 import type { Servable } from '#recall/recalled';
 
+import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import { type CitedFiles, citedFilesView } from './nothing-rests-on.ts';
 import { recallIndex } from './recall-index.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
 import { existsSync } from '#disk/facts/tracked-fs';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 
 /** The view by cited path, as little of it as says that nothing rests on a file. */
 export const citedFilesView = 'files that memory cites';
@@ -30,8 +30,7 @@ export function nothingRestsOn(
   file: string,
   config: string | null,
 ): boolean {
-  const [located] = locate(cwd, [], config);
-  if (!located) return true;
+  const located = locateAt({ cwd, config });
   const { path } = realTarget(located.root.path, cwd, file);
   if (path === null) return true;
   const cited = keptView<CitedFiles>(located, env, citedFilesView);

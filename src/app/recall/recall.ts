@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import type { HomeStores } from '#disk/stores/home-stores';
-import { invocation } from '#messages/generated/program';
-import { textOf } from '#messages/join-message';
 import { leftOutReasons } from '#recall/not-served';
 import {
   isStateOver,
@@ -39,8 +37,7 @@ export const recallReasons = leftOutReasons;
  * @throws {EnvironmentError} for memory that cannot be read
  */
 export async function recall(request: RecallRequest): Promise<Recall> {
-  const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
-  if (!located) return nothing(textOf(invocation.noWorkspace()));
+  const located = locateAt(request);
   const { stores, notices } = await storesFor(request, located);
   const answer = async (state: SessionState): Promise<Answer> =>
     answerFor(
@@ -104,8 +101,4 @@ async function storesFor(
   if (!unreviewed) return { stores: [], notices: [] };
   const { ownStores } = await import('../invocation/load-memories.ts');
   return ownStores(root, resolve(cwd ?? '.'), env);
-}
-
-function nothing(note: string): Recall {
-  return { looked: 0, packets: [], nearest: [], leftOut: [], notes: [note] };
 }

@@ -3,7 +3,7 @@ import { readUserConfig } from '#disk/reading/read-user-config';
 import { readRecallLogTexts } from '#disk/state/recall-log';
 import { readRecallLog } from '#recall/recall-log';
 
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 import type { CountedFact, NeverRecalled } from './counted-facts.ts';
 
 /** What the log of recalls says of the memory there is. */

@@ -13,14 +13,15 @@ import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
-import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
-import { ownersFor, targetGuides } from '../unit-of-work/act-request.ts';
-import { type LoadedWorld, recordReader } from '../unit-of-work/load-world.ts';
+import { ownersFor } from '../unit-of-work/act-request.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-record.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
 
 export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
@@ -170,7 +171,7 @@ function freshSessions(
       .filter((path) => !world.workspace.files.has(path))
       .map((path) => [path, session.desk.text(path)]),
   );
-  const read = recordReader(layoutOf(loaded.config, loaded.adrFolder));
+  const read = recordReader(loaded);
   return () => openSession(world, request, openEditBuffer(world.workspace, others, read));
 }
 

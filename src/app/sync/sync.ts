@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { type HomeStore, type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
 import { userStore as say } from '#messages/generated/configuration';
-import { invocation } from '#messages/generated/program';
 import { foreignSentence, type Message } from '#messages/message';
 import { doneToFile, type Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/write-projections';
@@ -19,7 +17,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Env } from '../invocation/principal.ts';
 import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -31,9 +29,7 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
  */
 export async function sync(acting: Acting): Promise<Outcome> {
   return act(acting, {
-    needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: () => Promise.resolve(),
-    order: 'index-last',
     projects: true,
   });
 }
@@ -62,8 +58,7 @@ interface Projection {
  */
 export async function syncUser(acting: Acting): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
   const { workspace } = await loadWorkspace(located);

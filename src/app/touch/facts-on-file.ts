@@ -27,20 +27,20 @@ import { evidenceStates, readTrees } from '../recall/select-packets.ts';
 type Compared = ReturnType<typeof compareRows>;
 export type ComparedSurface = Compared['surfaces'][number];
 
-/** A promoted fact some of whose evidence stands, or stood, in a file. */
+/** A promoted fact with evidence in a file, now or before. */
 export interface FactOnFile {
   readonly record: Servable;
   readonly state: Compared['state'];
-  /** Its evidence in that file alone. */
+  /** Its evidence in that file. */
   readonly surfaces: readonly ComparedSurface[];
 }
 
 /**
- * The promoted facts that rest on a file, compared with what stands there now; also those that cite
- * it under the name it had before git renamed it.
+ * Finds the promoted facts that rest on a file, also under a former name, and compares them with
+ * its present text.
  *
  * @param path from the root
- * @param texts of the file now or before: what cites a file that is gone is looked for in them
+ * @param texts of the file now or before, to find evidence of a former name in
  */
 export async function factsOnFile(
   { root }: Located,
@@ -63,7 +63,7 @@ export async function factsOnFile(
   });
 }
 
-/** Facts on a file as they are told where it is touched: those alone whose evidence holds. */
+/** The facts whose evidence holds, with their lines in the text. */
 export async function restingFacts(
   facts: readonly FactOnFile[],
   path: string,
@@ -87,7 +87,7 @@ export async function restingFacts(
   return resting;
 }
 
-/** Whether a surface is in a file: where it is cited, or where git says that it went. */
+/** Whether a surface is in a file: where it was found, was renamed to, or is cited. */
 function standsIn({ surface, place, renamedTo }: ComparedSurface, path: string): boolean {
   return place !== null
     ? fileIn(place) === path
@@ -101,8 +101,8 @@ function fileIn(surface: string): string {
 }
 
 /**
- * Facts of which the file they cite is gone, and the cited bytes stand in this one: it may be the
- * same under another name. Whether it is, only git knows, which is slow to ask.
+ * Facts that cite a missing file, and whose cited text is in this one: it may have been renamed.
+ * Asking git would be slow.
  */
 async function citingOldName(
   root: string,
@@ -131,29 +131,23 @@ async function citingOldName(
   return found;
 }
 
-/** UTF-16 units that are hashed to look for one place: an agent waits. */
-const mostSearched = 4_194_304;
+/** UTF-16 units to hash in search of one place, because an agent waits. */
+const maxSearched = 4_194_304;
 
-/**
- * What became of a cited surface in a text of a file; where the row cites another file, as if that
- * one had been renamed to this.
- */
+/** Compares a cited surface with a text of a file, as if its own file had been renamed to this. */
 async function surfaceIn(row: CitedRow, path: string, text: string): Promise<Comparison> {
   const locator = readSurface(row.kind, row.surface);
   const files = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
   if (locator && locator.path !== path)
     files.set(locator.path, { kind: 'absent', existed: true, movedTo: path });
-  const readers = await surfaceReaders(locator ? [locator] : [], files, readTrees, mostSearched);
+  const readers = await surfaceReaders(locator ? [locator] : [], files, readTrees, maxSearched);
   const compared = compareSurface(row, files, readers, () => null);
   if (row.loose === undefined || !isBroken(compared.state)) return compared;
   const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
   return compareSurface(row, files, { ...readers, layouts }, () => null);
 }
 
-/**
- * The lines of a text that a compared surface names; null for the whole file, undefined where it
- * names none of them.
- */
+/** The lines that a compared surface names; null for the whole file, undefined for none. */
 async function linesOf(
   { kind, surface, place }: Pick<Comparison, 'place'> & Pick<CitedRow, 'kind' | 'surface'>,
   path: string,
@@ -175,23 +169,23 @@ function fileOf(text: string): EvidenceFile {
 
 type State = ReturnType<typeof compareRows>['state'];
 
-/** A fact whose lines differ between two texts of a file, and the evidence that says so. */
+/** A fact whose lines differ between two texts of a file. */
 export interface ChangedFact extends BrokenFact {
   readonly path: string;
   readonly hash: string;
 }
 
-/** The states of evidence that holds and was compared. */
+/** Whether evidence was compared and holds. */
 function holds(state: State): boolean {
   return !isBroken(state) && state !== 'unverifiable' && state !== 'missing';
 }
 
 /**
- * Facts whose evidence held in a text of a file before and no longer does. Lines that others only
- * pushed elsewhere read as they did, also where they are too short to be found again.
+ * Finds the facts whose evidence held in a text before, and whose lines changed since. Lines that
+ * only moved are no change, also where they are too short to be found again.
  *
- * @param befores texts that the file can have had, with line feeds; the first that holds counts
- * @param after its text now, with line feeds
+ * @param befores possible texts before, with line feeds; the first in which evidence holds counts
+ * @param after the text now, with line feeds
  */
 export async function changedFacts(
   facts: readonly FactOnFile[],
@@ -230,7 +224,7 @@ export async function changedFacts(
   return changed;
 }
 
-/** The evidence of facts that no longer holds, and could be compared before. */
+/** Facts with only the evidence that no longer holds; without those in doubt and of findings. */
 export function withBrokenOnly(facts: readonly FactOnFile[]): FactOnFile[] {
   return facts.flatMap((fact) => {
     const surfaces = fact.surfaces.filter(
@@ -240,7 +234,7 @@ export function withBrokenOnly(facts: readonly FactOnFile[]): FactOnFile[] {
   });
 }
 
-/** The first of some texts in which a surface holds, and its lines there; null for the whole. */
+/** The first text in which a surface holds, with its lines there; null lines for the whole file. */
 async function heldIn(
   surface: ComparedSurface,
   path: string,

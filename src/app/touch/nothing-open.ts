@@ -1,19 +1,18 @@
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 
 import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { idsOf, othersMark, ownAndOthers, type StopEvent, stopMark } from '../hooks/own-items.ts';
+import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import { type OpenHere, openView } from './open-view.ts';
 
 /**
- * Whether it is certain that a session has nothing to be told where it stops, by the view that is
- * kept: nothing is open of what it did, or it was told. Nothing of memory is read, and git is not
- * asked.
+ * Whether a session certainly needs to be told nothing when it stops, by cached views: nothing it
+ * did is open, or it was told. Reads no memory, and does not ask git.
  *
  * @param cwd absolute
- * @param stop the event where that is told once, with what waits of others; null elsewhere
+ * @param stop the event where a session is told once, also of items of others; null elsewhere
  */
 export function nothingOpen(
   cwd: string,
@@ -22,11 +21,10 @@ export function nothingOpen(
   stop: StopEvent | null,
 ): boolean {
   try {
-    const [located] = locate(cwd, [], null);
-    if (!located) return false;
+    const located = locateAt({ cwd });
     const open = keptView<OpenHere>(located, env, openView);
     if (open === null || open.changed.length > 0) return false;
-    // What is half done, only git can tell.
+    // Only git can tell which changes are incomplete.
     const kept = keptView<HookGuards>(located, env, guardsView);
     if (kept === null || kept.guards.some(isOfSeveralFiles)) return false;
     const { own, others } = ownAndOthers(open.waiting, session, env.LEDGER_TASK || open.task);
@@ -36,7 +34,7 @@ export function nothingOpen(
     if (own.length > 0) return heard.includes(stopMark(stop, idsOf(own)));
     return others.length === 0 || heard.includes(othersMark(others));
   } catch {
-    // The tool itself says what is wrong.
+    // The full tool reports the error.
     return false;
   }
 }

@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { linesTouched } from '#recall/changed-lines';
 import type { RecallMemory } from '#recall/recall-memory';
@@ -35,46 +33,44 @@ import { citedFiles } from '../recall/cited-files.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { factsOnFile, restingFacts } from './facts-on-file.ts';
 
-/** Where an agent's tool is called, and by which session. */
+/** A call of a tool by an agent. */
 export interface ToolAt {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now: string;
-  /** Null where the agent says none. */
+  /** Null where the agent names none. */
   readonly session: string | null;
   readonly tool: ToolCall;
 }
 
-/** One file that is touched, with the facts on it. */
 interface TouchedFile {
   readonly path: string;
   readonly facts: readonly RestingFact[];
-  /** Those near the touched lines, which are told; the others are only counted. */
+  /** Facts near the touched lines, which are told; the others are counted. */
   readonly near: readonly RestingFact[];
-  /** What was tried and given up in it, where it is edited. */
+  /** Dead ends in the file, where it is edited. */
   readonly tried: readonly Servable[];
 }
 
-/** What is told, and what the session has been given by it. */
 interface Telling {
   readonly text: string;
+  /** Keys of what the text tells, to tell it once a session. */
   readonly given: readonly string[];
 }
 
 /**
- * What an agent is told of the facts that rest near the lines a tool edits, the nearest first; each
- * once a session, together with what recall gives it. Those elsewhere in a file, and all on a file
- * that is read unless the configuration says otherwise, are counted, once a file. Empty where there
- * is nothing to tell.
+ * Tells an agent of the facts near the lines that a tool edits, the nearest first, each once a
+ * session. Other facts of an edited file, and those of a file that is read, are counted, once a
+ * file; with `touch.reads: facts` those of a read file are told. Empty where there are none.
  *
  * @throws {UsageError} for a folder that is not there
  */
 export async function tellAtTouch(at: ToolAt): Promise<string> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input);
-  if (!located || touches.length === 0) return '';
+  if (touches.length === 0) return '';
   const files = await touchedFiles(located, at, touches);
   if (files.length === 0) return '';
   if (at.session === null) return telling(files, newSession).text;
@@ -87,7 +83,7 @@ async function touchedFiles(
   touches: readonly ToolTouch[],
 ): Promise<TouchedFile[]> {
   const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
-  // By this view the next touch is silent where nothing rests.
+  // With this view cached, the next touch of a file without facts reads no memory.
   await citedFiles(located, env);
   let memory: RecallMemory<Servable> | null = null;
   const files = new Map<string, TouchedFile>();
@@ -95,7 +91,7 @@ async function touchedFiles(
     const { path, text } = realTarget(located.root.path, cwd, touch.file);
     if (path === null || files.has(path)) continue;
     memory ??= await recallIndex(located, env);
-    // A file that was deleted counts, too: an agent may be writing it again.
+    // An agent may write a deleted file again.
     const tried =
       touch.kind === 'edits'
         ? memory.records.filter(
@@ -110,14 +106,16 @@ async function touchedFiles(
     if (facts.length === 0) continue;
     const isCounted =
       touch.kind === 'reads' && (await readConfigAt(located)).touch?.reads !== 'facts';
-    const near = isCounted ? [] : await disagreeing(factsNear(facts, linesTouched(touch, whole)));
+    const near = isCounted
+      ? []
+      : await withContradictions(factsNear(facts, linesTouched(touch, whole)));
     files.set(path, { path, facts, near, tried });
   }
   return [...files.values()];
 }
 
-/** Facts on one file that say which of the others they contradict. */
-async function disagreeing(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
+/** Adds to the first facts which of the others they contradict. */
+async function withContradictions(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
   const some = facts.slice(0, mostAtTouch);
   if (some.length < 2) return facts;
   const { disagreements } = await import('#recall/broken-text');
@@ -125,7 +123,7 @@ async function disagreeing(facts: readonly RestingFact[]): Promise<readonly Rest
   return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));
 }
 
-/** Tells and remembers; where that cannot be kept, the agent is told all the same. */
+/** Tells what is new to the session, and remembers it if that can be written. */
 async function inSession(
   { root }: Located,
   { env, now }: ToolAt,
@@ -136,7 +134,7 @@ async function inSession(
     import('#disk/state/session-file'),
     import('#disk/state/session-state'),
   ]);
-  // Most files are touched many times, and nobody is to wait for a lock to hear nothing.
+  // Most files are touched many times; without news no lock is taken.
   const known = readSession(readSessionState(env, root.path, session, 'sessions'), now);
   const told = telling(files, known);
   if (told.text === '') return '';
@@ -166,10 +164,7 @@ async function inSession(
   }
 }
 
-/**
- * What is new to a session. Where it has no room left for facts, it still hears, once a file, that
- * there are some.
- */
+/** Makes the text of what is new to a session. Without room for facts, they are only counted. */
 function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const seen = new Set(state.seen);
   const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
@@ -200,7 +195,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
     const left = facts.filter((each) => isNew(each) && !given.includes(keyOf(each.record)));
     const isRest = shown.some(({ file }) => file === path);
     const line = `${countLine(path, isRest ? left.length : facts.length, isRest)}\n`;
-    // What finds no room is told at the next touch.
+    // What does not fit is told at the next touch.
     const fits = text.length + line.length <= mostTouchCharacters;
     if (seen.has(key) || left.length === 0 || !fits) continue;
     text += line;
@@ -209,7 +204,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   return { text, given };
 }
 
-/** A fact that rests on several of the files is told at the first. */
+/** Each fact once, at the first of its files. */
 function unique(facts: readonly RestingFact[]): RestingFact[] {
   return facts.filter((each, at) => facts.findIndex(({ record }) => record === each.record) === at);
 }

@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore, recordPathNow } from '#disk/facts/dependency-tracker';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-lines';
 import { readHeadFiles } from '#git/objects/read-blobs';
@@ -18,7 +18,7 @@ import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { brokenAtStop, type HalfDoneHere, nothingHalf } from '../guards/broken-at-stop.ts';
+import { brokenAtStop, type IncompleteChange } from '../guards/broken-at-stop.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { isFirstTime } from '../hooks/hook-once.ts';
 import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
@@ -38,7 +38,6 @@ import {
 import { type OpenHere, openView } from './open-view.ts';
 import type { ToolAt } from './tell-at-touch.ts';
 
-/** Where an agent stops. */
 interface StopAt {
   readonly cwd: string;
   readonly config?: string;
@@ -46,31 +45,28 @@ interface StopAt {
   readonly program: string;
 }
 
-/** What is open where a session stops. */
 export interface OpenAtStop extends OwnAndOthers {
-  /** Whether the configuration says that a hook keeps blocking (`gate.strict`). */
+  /** Whether the stop hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
   /**
-   * Promoted facts whose lines were changed since the last commit, by an edit or by a command, or
-   * by an edit that this session was told of, and that nobody answered: the lines still differ, and
-   * this session proposed nothing that rests on the same file. By the names that people type.
+   * Unanswered facts, by the names that people type: their lines changed since the last commit, or
+   * by an edit that this session was told of, and the session proposed nothing on the same file.
    */
   readonly changed: readonly string[];
-  /** What changes since the last commit leave half done, by guards of memory. */
-  readonly half: Omit<HalfDoneHere, 'problem'>;
-  /** Why changes by a command were not looked for; null where they were. */
+  /** Incomplete changes since the last commit, by guards of memory. */
+  readonly half: Omit<IncompleteChange, 'problem'>;
+  /** Why changes could not be found; null where they could. */
   readonly problem: string | null;
 }
 
 /**
- * What waits for a person where a session stops, and which facts it changed and did not answer.
+ * Finds what waits for a person when a session stops, and the facts that it changed and did not
+ * answer.
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
 export async function openAtStop(at: StopAt, session: string | null): Promise<OpenAtStop> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located)
-    return { own: [], others: [], strict: false, changed: [], half: nothingHalf, problem: null };
+  const located = locateAt(at);
   const open = await openHere(located, at.env);
   const half = await brokenAtStop(located, at.env, at.program);
   const waiting = ownAndOthers(open.waiting, session, at.env.LEDGER_TASK || open.task);
@@ -102,7 +98,7 @@ export async function openAtStop(at: StopAt, session: string | null): Promise<Op
   };
 }
 
-/** Paths of facts that a session was told it changed: it may have committed since. */
+/** Paths of facts that the session was told it changed; it may have committed since. */
 function toldBroken(at: StopAt, session: string): string[] {
   return heardBefore(at, session)
     .filter((each) => each.startsWith(brokenMark))
@@ -116,7 +112,7 @@ async function stillBroken(
 ): Promise<Servable[]> {
   if (facts.length === 0) return [];
   const states = await evidenceStates(facts, workTreeEvidence(root, env as NodeJS.ProcessEnv));
-  // Lines that were put back elsewhere can be too short to be sure of, and are no change.
+  // Lines that may stand elsewhere in the file are no change.
   return facts.filter((each) =>
     states
       .get(each)
@@ -124,7 +120,7 @@ async function stillBroken(
   );
 }
 
-/** Whether a proposal rests on a file that a fact rests on. */
+/** Whether a proposal cites a file that the fact cites. */
 function answers(proposal: RecallMemory<Servable>['records'][number], fact: Servable): boolean {
   const named = proposal.evidence.flatMap((line) =>
     placesIn(line).map(({ locator }) => locator.path),
@@ -133,8 +129,8 @@ function answers(proposal: RecallMemory<Servable>['records'][number], fact: Serv
 }
 
 /**
- * What is open below a root: a view, so that the hook of a stop need not ask git where neither
- * memory, the files it rests on nor the last commit is another one.
+ * Lists what is open below a root. Cached by memory, the files it cites and the last commit, so
+ * that the stop hook need not ask git while those are unchanged.
  */
 function openHere(located: Located, env: Env): Promise<OpenHere> {
   return view(located, env, openView, async (): Promise<OpenHere> => {
@@ -143,7 +139,7 @@ function openHere(located: Located, env: Env): Promise<OpenHere> {
     const [changed, task] = await Promise.all([
       changedFactsHere(located, env, source),
       waiting.length === 0 ? null : branchTask(located.root.path, env),
-      // The branch and the last commit count, also where no fact is.
+      // Opened so that the cached view depends on the branch and the last commit.
       source.repository(),
     ]);
     return { waiting, strict, task, ...changed };
@@ -162,19 +158,18 @@ async function changedFactsHere(
     const changed = await changedInWorkTree(located, facts, source);
     return { changed: changed.map(({ path }) => path), problem: null };
   } catch (error) {
-    // Where git gives no answer, what waits for a person is named all the same.
+    // Without an answer of git, waiting items are still told.
     if (!(error instanceof EnvironmentError)) throw error;
     dependsOnMore();
     return { changed: [], problem: error.message };
   }
 }
 
-/** The facts that rest on files. */
 function citingFacts<R extends Servable>(records: readonly R[]): R[] {
   return records.filter(({ standing, cited }) => standing === 'fact' && cited.length > 0);
 }
 
-/** Facts that held at HEAD and do not hold in the work tree. */
+/** Facts whose evidence holds at HEAD and not in the work tree. */
 async function changedInWorkTree(
   { root }: Located,
   facts: readonly Servable[],
@@ -228,22 +223,23 @@ async function changedInWorkTree(
   return found;
 }
 
-/** The texts a file can have had before an edit, and whether one of them it did have. */
+/** Possible texts of a file before an edit. */
 interface Before {
   readonly texts: readonly string[];
+  /** Whether the one text is certain. */
   readonly certain: boolean;
 }
 
 /**
- * What an agent is told right after its edit changed lines that promoted facts rest on; empty where
- * it changed none, or where they had changed before.
+ * Tells an agent which promoted facts its edit just changed the lines of; empty for none, and for
+ * lines that had changed before.
  *
  * @throws {UsageError} for a folder that is not there
  */
 export async function tellAfterEdit(at: ToolAt): Promise<string> {
-  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input).filter(({ kind }) => kind === 'edits');
-  if (!located || touches.length === 0) return '';
+  if (touches.length === 0) return '';
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
   const broken: ChangedFact[] = [];
   const done = new Set<string>();
@@ -287,20 +283,20 @@ async function brokenByEdit(
     );
     const now = digestOf(JSON.stringify(each.changes)).slice(7, 23);
     const isFirst = await isFirstTime(at, session, `${fact}${now} ${each.path}`, at.now);
-    // Where it is only likely that this edit did it, an earlier one may have been told already.
+    // Where the text before is not certain, an earlier edit may have been told of this change.
     if (isFirst && (known.certain || !before)) told.push(each);
   }
   return told;
 }
 
-/** As the agent hands it over, else undone from the edit. */
+/** The text that the agent passes on, else the texts that undoing the edit gives. */
 function textsBefore(touch: ToolTouch, original: string | null, after: string): Before {
   if (original !== null) return { texts: [original.replaceAll('\r\n', '\n')], certain: true };
   const texts = touch.before(after);
   return { texts, certain: texts.length === 1 };
 }
 
-/** A fact of whose lines nobody can tell how they read before. */
+/** A changed fact whose lines before are not known. */
 function withoutBefore({ record, surfaces }: FactOnFile, path: string): ChangedFact[] {
   return surfaces.slice(0, 1).map(({ surface, hash }) => ({
     record,

@@ -11,12 +11,11 @@ import { tool } from '../invocation/version.ts';
 import { act, type Acting, type ActKind, type Outcome } from './run-act.ts';
 
 /**
- * Carries out one act in each of several memories of a root, and keeps it as one act that
- * `ledger undo` takes back. All are planned before any is written, so that a refusal writes
- * nothing.
+ * Carries out one act in several memories, as one that `ledger undo` takes back. All are planned
+ * before any is written, so that a refusal writes nothing.
  *
  * @param memories at least one, all of the same root
- * @throws {EnvironmentError} when the world fails, also where memory changed meanwhile
+ * @throws {EnvironmentError} also where memory changed between planning and writing
  */
 export async function actInEach(
   acting: Acting,
@@ -33,7 +32,7 @@ export async function actInEach(
   const written: Outcome[] = [];
   for (const [at, plan] of plans.entries()) {
     const memory = memories[at];
-    // Locking a memory makes its folder, so one that nothing is written to is left alone.
+    // Locking a memory makes its folder, so a memory without writes is not locked.
     if (!memory || plan.kind === 'refused' || plan.writes.length === 0) written.push(plan);
     else written.push(await act({ ...acting, ...standingIn(memory) }, kind));
   }
@@ -48,7 +47,7 @@ export async function actInEach(
   return outcome;
 }
 
-/** How an act finds a memory of a root, whatever other configuration lies in its folder. */
+/** Makes an act work in one memory of a root, by the configuration of that root. */
 export function standingIn({
   root,
   from,

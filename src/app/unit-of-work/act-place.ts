@@ -20,37 +20,32 @@ import { lastName } from '#workspace/paths/target';
 
 import { type Env, principalOf } from '../invocation/principal.ts';
 
-/** All that an act reads from: the work tree, or a commit that nobody checked out. */
+/** Where an act reads from: the work tree, or a commit that is not checked out. */
 export interface ActPlace {
-  /** What the request says of the branch and the commit; asked of git unless given. */
+  /** The branch and the commit; git is asked unless given. */
   readonly position?: Pick<Position, 'branch' | 'head'>;
   readonly repository: Repository | null;
   readonly evidence: EvidenceSource;
   /** Null outside of git. */
   readonly names: NamesInGit | null;
-  /** @param today the day on which ends are judged; today unless given */
+  /** @param today `2026-01-31`, the day on which ends are judged; today unless given */
   load(today?: string): Promise<Loaded>;
-  /**
-   * What may be decided there.
-   *
-   * @param principal null for who the environment says it is
-   */
+  /** @param principal who acts; null for the one that the environment names */
   policy(principal: Principal | null, loaded: Loaded): Promise<Policy>;
-  /** The identities as the mailmap in force has them. */
+  /** Maps identities to those that the mailmap in force gives them. */
   people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Who wrote the commits of late; null where that cannot be told. */
+  /** The authors of recent commits; null where git cannot say. */
   authors(): Promise<readonly string[] | null>;
   /** The folder that `.adr-dir` names. */
   adrFolder(): string | null;
-  /** Where a link leads below the root, null for out of it; null where there is no link. */
+  /** The path below the root that a link leads to, null for one outside; null for no link. */
   linkAt(path: string): { readonly to: string | null } | null;
-  /** Texts of files that are no memory; null where there is none. */
+  /** Reads files outside memory; the text is null for a file that is not there. */
   texts(paths: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  /** The files in which guards are looked for. */
+  /** The files that guards are matched against. */
   guarded(config: ConfigInForce): Pick<MemorySource, 'files' | 'evidence'>;
 }
 
-/** The work tree below a root, as it stands. */
 export function workTreePlace(located: Located, env: Env, repository: Repository | null): ActPlace {
   const { root } = located;
   const opened = (): Promise<Repository | null> => Promise.resolve(repository);
@@ -81,8 +76,8 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
 }
 
 /**
- * What may be decided: whoever is no person, or only claimed to be one, is judged by what is
- * committed, and cannot allow itself more in passing. Where nothing is committed, nothing is
+ * The policy for who acts. A person has the one of the work tree. An agent, a service or a claimed
+ * person has the committed one, so that it cannot allow itself more; without a commit, nothing is
  * allowed.
  */
 async function policyFor(

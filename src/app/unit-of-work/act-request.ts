@@ -3,25 +3,20 @@ import { present } from '#diagnostics/present';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readIdentity, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/generated/acts';
-import type { CaptureInput } from '#promotion/acts/discover';
-import { findItem, type FoundItem } from '#promotion/discovery/find-item';
-import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
-import { landingOf } from '#promotion/kinds/kind-landings';
 import type { Request } from '#promotion/policy';
-import type { World } from '#promotion/reliance';
 import type { Session } from '#promotion/session';
 import type { Principal } from '#provenance/people/address-of';
-import { guidesFor } from '#provenance/record-text/promoted-section';
 import { codeOwnersHere } from '#sources/policy/code-owners';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 
 import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
+import { secondOf } from '../invocation/run-date.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
 import type { LoadedWorld } from './load-world.ts';
 
 export type { Env };
 
-/** What the caller says about an act; everything else the environment and git say. */
+/** What the caller says about an act; the environment and git give the rest. */
 export interface ActOptions {
   readonly reason?: string;
   readonly reviewer?: string;
@@ -34,18 +29,17 @@ export interface ActOptions {
   readonly position?: Pick<Position, 'branch' | 'head'>;
   /** Who acts, where the caller knows it better than the environment. */
   readonly principal?: Principal;
-  /** Nothing is recorded of the act, so nobody has to be named for it. */
+  /** The act writes no entry, so no person has to be named for it. */
   readonly unrecorded?: boolean;
 }
 
-/** Who acts where git does not say, and nothing is recorded. */
+/** The name of a person whom git does not name, for an act that records nothing. */
 export const nobody = 'nobody';
 
 /**
- * Puts a request together: who, when, in which task, from which branch.
+ * Makes the request of an act: who, when, in which task, from which branch.
  *
- * @param now the clock, once for the whole act
- * @throws {UsageError} when git does not say who is acting
+ * @throws {UsageError} when git does not name the person
  */
 export async function requestOf(
   options: ActOptions,
@@ -64,7 +58,7 @@ export async function requestOf(
   const task = taskOf(namedTask(options, env), branch);
   const pull = pullRequestOf(env);
   return {
-    at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    at: secondOf(now),
     by: identity,
     principal: options.principal ?? principalOf(env),
     reviewer: options.reviewer ?? null,
@@ -84,8 +78,8 @@ export async function requestOf(
 }
 
 /**
- * The session without the task of the branch: what is decided at once waits in none, and stands in
- * one only where that was named.
+ * The session without the task of the branch, for items that are decided at once: they wait in no
+ * task, and belong to one only where it was named.
  */
 export function withoutBranchTask(
   session: Session,
@@ -102,7 +96,6 @@ function namedTask({ task }: Pick<ActOptions, 'task'>, env: Env): string | undef
   return task ?? (env.LEDGER_TASK || undefined);
 }
 
-/** The task that was named, else the branch's. */
 function taskOf(named: string | undefined, branch: string | null): string | null {
   if (named !== undefined) {
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(named))
@@ -112,10 +105,7 @@ function taskOf(named: string | undefined, branch: string | null): string | null
   return branch === null ? null : taskOfBranch(branch);
 }
 
-/**
- * That an agent asked for the act through the server that `ledger mcp` is, and by which program, as
- * that says itself.
- */
+/** Traces of a call to `ledger mcp`: an agent asked, by a program that names itself. */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   if (client === undefined) return [];
   return present([
@@ -125,7 +115,7 @@ function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   ]);
 }
 
-/** The pull or merge request that CI runs for, where it says so. */
+/** The address of the pull or merge request that CI runs for; null where CI names none. */
 function pullRequestOf(env: Env): string | null {
   const github = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1];
   if (github && env.GITHUB_REPOSITORY)
@@ -135,49 +125,10 @@ function pullRequestOf(env: Env): string | null {
     : null;
 }
 
-/**
- * Files that items without a candidate are written into: guides are no memory, and are read only
- * for them.
- */
-export function targetGuides(found: readonly FoundItem[], world: World): string[] {
-  return found.flatMap((each) => {
-    if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
-    // A guide that got another name is the one that a bootloader points to.
-    if (each.history.kind === 'workflow' && each.history.path !== null)
-      return [each.history.path, ...guidesFor(world.workspace, each.history.path)];
-    return each.history.path ?? targetOf(discoveryOf(each.history, null), world);
-  });
-}
-
-/** The same of items that are named: by their ids, paths or words. */
-export function guidesOfNamed(names: readonly string[], world: World): string[] {
-  return targetGuides(
-    names.map((name) => findItem(name, world)),
-    world,
-  );
-}
-
-/** The files of this kind that what is raised would be written into, were it promoted at once. */
-export function guidesOfInput(
-  { kinds, claim, loadWhen, details }: CaptureInput,
-  world: World,
-): string[] {
-  return kinds.flatMap((kind) =>
-    landingOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
-  );
-}
-
-function targetOf(discovery: Discovery, { homes, workspace }: World): string[] {
-  const target = landingOf(discovery.kind).target(discovery, homes, workspace);
-  return target === null ? [] : [target];
-}
-
-/** Who owns which paths of the work tree around a memory; null where nobody says. */
+/** The code owners of the work tree around a memory; null where no file names any. */
 export function ownersFor({
   repository,
   source,
 }: Pick<LoadedWorld, 'repository' | 'source'>): PlacedOwners | null {
-  return repository
-    ? codeOwnersHere(repository.root, source.prefix)
-    : codeOwnersHere(source.root, '');
+  return codeOwnersHere(repository?.root ?? source.root, source.prefix);
 }

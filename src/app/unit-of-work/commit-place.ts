@@ -21,13 +21,13 @@ import { followPath } from '#workspace/paths/path-listing';
 
 import type { ActPlace } from './act-place.ts';
 
-/** A commit to plan acts on, and by whose policy. */
+/** A commit to plan acts on, with the policy that is in force. */
 export interface ActCommit {
   /** All its files, from the repository's top, read from a scratch repository. */
   readonly head: Snapshot;
-  /** The memory among those of the policy that is acted on. */
+  /** The configuration of the memory to act on. */
   readonly config: ConfigInForce;
-  /** The policy of the base; nothing of the commit's own counts. */
+  /** The policy of the base; the commit's own does not count. */
   readonly policy: GatePolicy;
   /** The base whose indexes hold the rows; null where the commit is on the base. */
   readonly base: Pick<Base, 'name' | 'tip' | 'mergeBases'> | null;
@@ -36,8 +36,8 @@ export interface ActCommit {
 }
 
 /**
- * A commit as a place to plan acts on. Its blobs are read as they are: nothing is checked out, and
- * no filter, hook, driver or command that the repository names is run.
+ * Makes a commit a place to plan acts on. Its blobs are read as they are: nothing is checked out,
+ * and no filter, hook, driver or command that the repository names is run.
  */
 export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
   const { head, config, policy, position } = commit;
@@ -73,7 +73,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
   };
 }
 
-/** The indexes of the base, where a branch leaves its rows to it. */
+/** Reads the indexes of the base, where a branch leaves its rows to the base. */
 function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader {
   return async (layout, here) => {
     if (base === null || config.index?.write === 'branch') return null;
@@ -89,7 +89,7 @@ function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader
   };
 }
 
-/** @throws {EnvironmentError} for what is there and no text file of its own */
+/** @throws {EnvironmentError} for a path of something other than a text file */
 async function textsAt(
   seen: Snapshot,
   paths: readonly string[],

@@ -7,9 +7,7 @@ import { duplicateKey } from '#workspace/text/duplicate-json-key';
 /**
  * Reads JSON that a person or another program wrote.
  *
- * @param notJson what is said of a text that is none
- * @param keyTwice what is said where a key stands twice
- * @throws {UsageError} for both
+ * @throws {UsageError} with `notJson` or, for a key that an object has twice, `keyTwice`
  */
 export function givenJson(
   text: string,
@@ -27,10 +25,7 @@ export function givenJson(
   return value;
 }
 
-/**
- * What is wrong with JSON that gives a key twice: parsers keep the last, people read the
- * first. Null when nothing is.
- */
+/** Finds a key that an object has twice: parsers keep the last value, people read the first. */
 export function repeatedKey(text: string): Message | null {
   const twice = duplicateKey(text);
   return twice

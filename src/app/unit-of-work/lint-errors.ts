@@ -7,12 +7,11 @@ import { suppress } from '#rules/suppression';
 import type { Loaded } from '#sources/load-workspace';
 
 /**
- * What lint calls an error in some files, for the gate that lets nothing pass that is wrong as it
- * stands.
+ * Lints some files, and returns the errors alone.
  *
  * @param files the paths of the records that are decided
- * @param today the day that waivers are judged on; null where none counts, for whoever is no person
- *   could have written them
+ * @param today the day that waivers are judged on; null to ignore waivers: who is no person could
+ *   have written them
  */
 export function lintErrorsOf(
   { workspace, config, policy }: Loaded,
@@ -21,7 +20,7 @@ export function lintErrorsOf(
 ): Diagnostic[] {
   const all = selectRules(rules, config, {});
   const mayErr = all.filter(({ most }) => most === 'error');
-  // Whether an exception is needed says only who runs all of the rules.
+  // An idle exception is found only where all rules run.
   const judgings = mayErr.some(({ rule }) => rule.code === 'WAV903') ? all : mayErr;
   const documents = workspace.documents.filter(({ path }) => files.has(path));
   const found = judge(workspace, judgings, noStopwatch, documents);

@@ -1,20 +1,12 @@
-import type { Diagnostic } from '#diagnostics/diagnostic';
 import { recordRepository } from '#disk/facts/repository-dependency';
 import type { Located } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { entryPlace as say, secret } from '#messages/generated/acts';
-import { textOf } from '#messages/join-message';
-import type { Message } from '#messages/message';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
-import type { ReadRecord } from '#promotion/edits/edit-buffer';
-import type { Outcome } from '#promotion/outcome';
 import type { Request } from '#promotion/policy';
-import type { Reason } from '#promotion/reason';
 import type { World } from '#promotion/reliance';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
-import type { ProvenGuards } from '#provenance/pinned';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
 import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
@@ -23,33 +15,27 @@ import type { Loaded } from '#sources/load-workspace';
 import type { NamesInGit } from '#sources/names-in-git';
 import { namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
-import type { Layout } from '#workspace/paths/layout';
-import { isPolicyFile } from '#workspace/policy/policy-files';
-import { readDocuments } from '#workspace/read-documents';
-import { readRecords } from '#workspace/read-records';
-import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import type { ProofAsked } from './prove-asked.ts';
 
-/** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
+/** What an act reads besides memory; nothing else is gathered. */
 export interface WorldNeeds {
-  /** Places in files whose bytes count. */
-  readonly locators: readonly Locator[];
-  /** Paths of files in which an error of lint matters. */
-  readonly lint: readonly string[];
-  /** Texts in which no secret may stand. */
-  readonly guard: readonly { readonly path: string | null; readonly text: string }[];
-  /** Whether it counts who else commits here. */
+  /** Evidence to read. */
+  readonly locators?: readonly Locator[];
+  /** Paths of the files to lint. */
+  readonly lint?: readonly string[];
+  /** Texts to search for secrets. */
+  readonly guard?: readonly { readonly path: string | null; readonly text: string }[];
+  /** Whether to read who else commits here. */
   readonly authors?: boolean;
-  /** Guards to be proved. */
+  /** Guards to prove. */
   readonly prove?: ProofAsked['prove'];
 }
 
-/** Says what an act looks at, once memory is known. */
+/** Says what an act needs, once memory is read. */
 export type AskedOfWorld = (
   workspace: Workspace,
   ledger: Ledger,
@@ -68,15 +54,10 @@ export interface LoadedWorld extends Loaded {
   readonly adrFolder: string | null;
 }
 
-/** Who asks for a world, and when; nobody where somebody only looks. */
+/** When an act happens, and who acts: left out where memory is only looked at; null for now. */
 type Asking = (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null;
 
-/**
- * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
- *
- * @param request who acts and when; nobody where somebody only looks, null where that is now
- * @param needs asked once memory and ledger are known
- */
+/** Loads all that an act reads of the work tree: memory, its ledger, and what it needs besides. */
 export async function loadWorld(
   located: Located,
   env: Env,
@@ -84,23 +65,23 @@ export async function loadWorld(
   needs: AskedOfWorld,
 ): Promise<LoadedWorld> {
   const repository = await openRepository(located.root.path, env);
-  // Who asks for a view is told when git would answer otherwise.
+  // A cached view is dropped when git would answer otherwise.
   if (repository) recordRepository(repository);
   return loadWorldAt(workTreePlace(located, env, repository), request, needs);
 }
 
-/** The same of any place. */
+/** The same for any place. */
 export async function loadWorldAt(
   place: ActPlace,
   request: Asking,
-  needs: AskedOfWorld,
+  needs: AskedOfWorld = () => ({}),
 ): Promise<LoadedWorld> {
   const { repository, evidence: source, names } = place;
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
   const ledger = ledgerOf(workspace);
   const needed = await needs(workspace, ledger, loaded, repository);
-  const { locators, lint, guard, prove = [] } = needed;
+  const { locators = [], lint = [], guard = [], prove = [] } = needed;
   const authors = needed.authors ? await place.authors() : null;
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
@@ -118,12 +99,12 @@ export async function loadWorldAt(
     ...(await surfaceReaders(locators, evidence, readTrees)),
     ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
   };
+  // Waivers count for people alone.
   const judgedOn = request?.principal?.kind === 'person' ? request.at.slice(0, 10) : null;
-  const lintErrors: readonly Diagnostic[] =
+  const lintErrors =
     lint.length === 0
       ? []
       : (await import('./lint-errors.ts')).lintErrorsOf(loaded, new Set(lint), judgedOn);
-  const proven = await provenIn(place, { loaded, prove });
   return {
     ...loaded,
     repository,
@@ -139,102 +120,18 @@ export async function loadWorldAt(
       readers,
       lintErrors,
       secrets,
-      proven,
+      proven:
+        prove.length === 0
+          ? new Map()
+          : await (await import('./prove-asked.ts')).proveAsked(place, { loaded, prove }),
       authors,
       isSamePerson: isSamePerson(people),
     },
   };
 }
 
-/** Where new records go, with the file that the bootloader is a link to. */
+/** Where new records go; for a bootloader that is a link, the file it leads to. */
 function homesOf(place: ActPlace, { workspace, config }: Loaded): World['homes'] {
   const named = defaultLocationsOf(workspace, config, place.adrFolder());
   return { ...named, bootloader: place.linkAt(named.bootloader)?.to ?? named.bootloader };
-}
-
-/** Proving guards needs what most acts do not. */
-async function provenIn(
-  place: ActPlace,
-  asked: ProofAsked,
-): Promise<ReadonlyMap<string, ProvenGuards>> {
-  return asked.prove.length === 0
-    ? new Map()
-    : (await import('./prove-asked.ts')).proveAsked(place, asked);
-}
-
-/**
- * What looks like a secret in what an act records of its own: why, who looked at it, in which
- * session. What is recorded is recorded for good, and goes wherever the repository goes.
- */
-export async function secretsInEntry({
-  writes,
-}: Extract<Outcome, { kind: 'plan' }>): Promise<Reason[]> {
-  const entries = writes.flatMap(({ path, after }) =>
-    path.endsWith('.json') && !isPolicyFile(path) && after !== null
-      ? [JSON.parse(after) as LedgerEntry]
-      : [],
-  );
-  const texts = [
-    ...new Map(
-      entries
-        .flatMap(textsOf)
-        .map(([place, text]) => [`${textOf(place)}\n${text}`, { place, text }]),
-    ).values(),
-  ];
-  const found = await findSecrets(texts.map(({ text }, at) => ({ path: `${at}`, text })));
-  return found.flatMap(({ path, what }) => {
-    const place = texts[Number(path)]?.place;
-    return place ? [{ code: 'P13', message: secret.inEntry({ place, kind: what }) }] : [];
-  });
-}
-
-function textsOf(act: LedgerEntry): [place: Message, text: string][] {
-  const said: (readonly [Message, string | null | undefined])[] = [
-    [say.reviewer(), act.reviewer?.identity],
-    [say.session(), act.session],
-    [say.task(), act.task],
-    ...(act.overrides ?? []).map((text) => [say.reason(), text] as const),
-    ...act.items.flatMap((item) => [
-      [say.reason(), item.reason] as const,
-      [say.obstacle(), item.blocked_by] as const,
-    ]),
-  ];
-  return said.flatMap(([place, text]) => (text ? [[place, text]] : []));
-}
-
-/**
- * Reads one text as the record it would be at a path in this layout; null when it is not wholly
- * well formed.
- */
-export function recordReader(layout: Layout): ReadRecord {
-  return async (path, text) => {
-    const byteOrderMark = text.startsWith('\ufeff');
-    const records = await readRecords(
-      [{ path, text: byteOrderMark ? text.slice(1) : text, byteOrderMark }],
-      layout,
-      new Set([path]),
-      readTrees,
-    );
-    const broken = records.malformed.some(
-      (file) => !(file.problem.kind === 'text' && file.problem.reason === 'byte-order-mark'),
-    );
-    return broken ? null : (records.byPath.get(path) ?? null);
-  };
-}
-
-/**
- * A native fact as another text of its file has it, whose frontmatter may be none; null where it
- * does not stand there.
- */
-export async function nativeVersion(
-  fact: Pick<NativeFact, 'file' | 'path'>,
-  text: string,
-): Promise<NativeFact | null> {
-  const byteOrderMark = text.startsWith('\ufeff');
-  const { documents } = await readDocuments(
-    [{ path: fact.file, text: byteOrderMark ? text.slice(1) : text, byteOrderMark }],
-    readTrees,
-  );
-  const [document] = documents;
-  return document ? nativeFactIn(document, fact.path, null) : null;
 }

@@ -21,9 +21,9 @@ import type { Workspace } from '#workspace/workspace';
 import type { LoadedWorld } from './load-world.ts';
 
 /**
- * Writes into the files that agents load what an act changed about memory, in its own transaction.
+ * Plans the files that agents load, where an act changes promoted memory.
  *
- * @param always whether it is written whatever the act did, and reported as the act itself
+ * @param always also where it changes none, and each file is reported as done
  * @returns the paths of these files, which are written with the index
  */
 export async function projectMemory(
@@ -41,8 +41,7 @@ export async function projectMemory(
   const inputs = await inputsAfter(session);
   const all = await surfacesOf(loaded, inputs.records);
   if (all === null) return [];
-  // A line for each record: like the rows of the index, they follow on the base. What is erased
-  // goes at once.
+  // Lines of records follow on the base, like rows of the index; erased ones go at once.
   const follows = !always && !erases && baseIndexOf(loaded.workspace) !== null;
   const paths = await writeProjections(session, follows ? { ...all, indexes: [] } : all, inputs);
   session.notes.push(...unreadableNotes(session.world.workspace, session.world.ledger));
@@ -50,7 +49,6 @@ export async function projectMemory(
   return paths;
 }
 
-/** Says which files were written. */
 function reportFiles({ desk, done }: Session): void {
   const reported = new Set(done.map(({ item }) => item));
   for (const { path, before, after } of desk
@@ -65,9 +63,7 @@ function reportFiles({ desk, done }: Session): void {
     );
 }
 
-/**
- * A note for each promoted record that cannot be read itself: no file that agents load tells of it.
- */
+/** A note for each promoted record that cannot be read, and so is in no file that agents load. */
 export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNote[] {
   return [...unreadableMemory(workspace, ledger).values()].map(({ path, why }) => ({
     message: say.leftOut({ path, why }),
@@ -75,7 +71,7 @@ export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNo
   }));
 }
 
-/** What synced files are derived from once the act is written. */
+/** What these files are derived from, as it is after the act. */
 async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInputs> {
   const paths = new Set(
     [...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter(
@@ -99,10 +95,7 @@ async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInpu
   };
 }
 
-/**
- * The surfaces of this repository: what git tracks, never what is only on this machine. Null
- * outside of git.
- */
+/** The files of this repository that agents load and git tracks; null outside of git. */
 async function surfacesOf(
   { world: { workspace, homes }, config, names, source: { prefix } }: LoadedWorld,
   records: readonly Projected[],

@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
-
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { raise as say } from '#messages/generated/capture';
-import { invocation } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import { type Message, withWords } from '#messages/message';
 import { promote } from '#promotion/acts/promote';
@@ -16,16 +12,15 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { LoadedWorld } from './load-world.ts';
 import type { Acting } from './run-act.ts';
 
-/** What an act is carried out with. */
 export interface Carried {
   readonly acting: Acting;
   readonly loaded: LoadedWorld;
 }
 
 /**
- * Promotes what was raised in this very act, with lint and guards as the plan has it.
+ * Promotes an item that this act raises. Lint and guards are judged on the planned files.
  *
- * @param later the command that only raises it, for a decision of its own
+ * @param later the command that only raises the item, for advice
  */
 export async function promoteRaised(
   session: Session,
@@ -51,14 +46,13 @@ export async function promoteRaised(
   retellRefusals(session, history, before, later);
 }
 
-/** What lint calls an error in a candidate that is only planned. */
+/** The errors of lint in a candidate that is planned and not written. */
 async function lintPlanned(
   { desk, request }: Session,
   path: string,
   { acting, loaded }: Carried,
 ): Promise<Diagnostic[]> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
+  const located = locateAt(acting);
   const texts = desk
     .writes({})
     .flatMap(({ path: file, after }) => (after === null ? [] : [[file, after] as const]));
@@ -73,10 +67,10 @@ async function lintPlanned(
 }
 
 /**
- * What speaks against it, for who typed it: nothing is written, so that no advice names an item or
- * a file that is not there.
+ * Rewords the refusals for the person who typed the claim: nothing is written, so no advice may
+ * name the item or its file.
  *
- * @param from the first of the session's reasons that is one
+ * @param from the index of the first refusal among the session's reasons
  */
 function retellRefusals(session: Session, history: ItemHistory, from: number, later: string): void {
   const short = shortIn(session, history.item);
@@ -96,7 +90,7 @@ function retellRefusals(session: Session, history: ItemHistory, from: number, la
 
 const decisionOptions = '--context, --alternatives, --consequences';
 
-/** A message without the lines of advice that have one of these slots. */
+/** A message without the lines of advice that use one of these slots. */
 function withoutAdviceOn(slots: readonly string[], message: Message): Message {
   const { text, mend = [] } = message.template;
   const kept = mend.filter((line) => !slots.some((slot) => line.includes(`{${slot}}`)));

@@ -8,14 +8,13 @@ import type { Loaded } from '#sources/load-workspace';
 
 import type { ActPlace } from './act-place.ts';
 
-/** What is proved, and in which memory. */
 export interface ProofAsked {
   readonly loaded: Loaded;
   /** Guards as data, by the path of their record or the claim of what is raised. */
   readonly prove: readonly { readonly key: string; readonly guards: unknown }[];
 }
 
-/** Proves guards that somebody is about to raise or to decide about, by their keys. */
+/** Proves guards against the files of a place; returns the results by their keys. */
 export async function proveAsked(
   place: ActPlace,
   { loaded: { workspace, config }, prove }: ProofAsked,

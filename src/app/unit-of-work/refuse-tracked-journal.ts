@@ -6,8 +6,10 @@ import type { Repository } from '#git/repository/open-repository';
 import { act as say } from '#messages/generated/acts';
 
 /**
- * A journal or lock that git brings along is another clone's: it would keep everybody waiting, or
- * be taken for a crash of one's own.
+ * Refuses a journal or lock that git tracks: it comes from another clone, and would look like a
+ * running act or a crash of this one.
+ *
+ * @throws {UsageError} if git tracks one
  */
 export async function refuseTracked(
   repository: Repository,

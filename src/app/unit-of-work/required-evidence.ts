@@ -18,63 +18,60 @@ interface Named {
   readonly history: ItemHistory | null;
 }
 
-/** Whether the evidence of an item has testimony. */
+/**
+ * Says what an act on named items reads: the evidence they cite and, where they are about to become
+ * memory, what lint and the search for secrets need.
+ */
+export function requiredEvidence(
+  names: readonly string[],
+  deciding: boolean,
+): (workspace: Workspace, ledger: Ledger) => Required<WorldNeeds> {
+  return (workspace, ledger) => {
+    const items = names.flatMap((name) => itemsNamed(name, workspace, ledger));
+    const locators = items.flatMap(({ record, history }) => citedLocators(record, history));
+    if (!deciding) return { locators, authors: false, lint: [], prove: [], guard: [] };
+    return {
+      locators,
+      authors: items.some(restsOnTestimony),
+      lint: items.flatMap(({ record, history }) => [
+        ...(record ? [fileOf(record)] : []),
+        ...(history?.path ? [fileOfTarget(history.path)] : []),
+      ]),
+      prove: items.flatMap(({ record }) => {
+        const guards = record && record.role !== 'native' ? guardData(record.document) : null;
+        return record && guards !== null ? [{ key: record.path, guards }] : [];
+      }),
+      guard: items.flatMap(textsOf),
+    };
+  };
+}
+
+function itemsNamed(name: string, workspace: Workspace, ledger: Ledger): Named[] {
+  const found = findItem(name, { workspace, ledger });
+  switch (found.kind) {
+    case 'item':
+      return [{ history: found.history, record: recordOfItem(found.history, workspace) }];
+    case 'record':
+      return [{ history: null, record: found.record }];
+    case 'row': {
+      // A row that was written by hand may link the candidate it is about.
+      const { target } = found.row;
+      const record = target && workspace.byPath.get(targetPath(target.value));
+      return record ? [{ history: null, record }] : [];
+    }
+    case 'none':
+      return [];
+  }
+}
+
 function restsOnTestimony({ record, history }: Named): boolean {
   const lines = record ? evidenceLines(record) : history?.content.details.evidence;
   return testimonyIn(evidenceItems(lines ?? [])).length > 0;
 }
 
-/**
- * What an act on named items needs: the evidence they cite and, where they are about to become
- * memory, lint and the search for secrets.
- */
-export function requiredEvidence(
-  names: readonly string[],
-  deciding: boolean,
-): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
-  return (workspace, ledger) => {
-    const found = names.map((name) => findItem(name, { workspace, ledger }));
-    const items = found.flatMap((each): Named[] => {
-      if (each.kind === 'item')
-        return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
-      if (each.kind === 'row') {
-        // A row that somebody wrote by hand may name the candidate it is about.
-        const record = workspace.byPath.get(
-          each.row.target ? targetPath(each.row.target.value) : '',
-        );
-        return record ? [{ history: null, record }] : [];
-      }
-      return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
-    });
-    return {
-      locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
-      authors: deciding && items.some(restsOnTestimony),
-      lint: deciding
-        ? items.flatMap(({ record, history }) => [
-            ...(record ? [fileOf(record)] : []),
-            ...(history?.path ? [fileOfTarget(history.path)] : []),
-          ])
-        : [],
-      prove: deciding
-        ? items.flatMap(({ record }) => {
-            const guards = record && record.role !== 'native' ? guardData(record.document) : null;
-            return record && guards !== null ? [{ key: record.path, guards }] : [];
-          })
-        : [],
-      guard: deciding
-        ? items.flatMap(({ record, history }) =>
-            record
-              ? [{ path: record.path, text: record.document.text }]
-              : history
-                ? [
-                    {
-                      path: history.item,
-                      text: JSON.stringify(history.acts.map((act) => act.item)),
-                    },
-                  ]
-                : [],
-          )
-        : [],
-    };
-  };
+/** The text of the record or, where an item has none, what its entries say of it. */
+function textsOf({ record, history }: Named): Required<WorldNeeds>['guard'] {
+  if (record) return [{ path: record.path, text: record.document.text }];
+  if (!history) return [];
+  return [{ path: history.item, text: JSON.stringify(history.acts.map((act) => act.item)) }];
 }

@@ -7,17 +7,17 @@ import { givenJson } from './given-json.ts';
 
 export type { SavedPlan };
 
-/** Most characters of a saved plan: it holds whole files. */
-const longest = 67_108_864;
+/** Large, because a plan holds whole files. */
+const maxPlanCharacters = 67_108_864;
 
 /**
- * Reads a plan that `--plan` printed. Whoever saved it, it is not trusted: what it may write is
- * checked where it is carried out.
+ * Reads a plan that `--plan` printed. It is not trusted: what it may write is checked where it is
+ * carried out.
  *
- * @throws {UsageError} for what is no plan
+ * @throws {UsageError} for a text that is no plan
  */
 export function readSavedPlan(text: string, name: string): SavedPlan {
-  if (text.length > longest) throw new UsageError(say.tooLarge({ name }));
+  if (text.length > maxPlanCharacters) throw new UsageError(say.tooLarge({ name }));
   const value = givenJson(
     text,
     (why) => say.notJson({ name, why }),

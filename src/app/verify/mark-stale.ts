@@ -19,6 +19,6 @@ export function verifyAndMark(acting: Acting, names: readonly string[]): Promise
         if (history && !(record && isExpired(record, workspace.today)))
           await markStale(session, history);
     },
-    order: 'index-first',
+    indexFirst: true,
   });
 }

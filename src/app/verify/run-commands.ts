@@ -1,5 +1,5 @@
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
-import { folderFromRoot, type Located } from '#disk/roots/locate';
+import { folderFromRoot, locateAt, type Located } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
 import type { CommandGuard } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
@@ -21,6 +21,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 
 /** A command that proves a fact, and what became of it. */
 export interface CommandResult {
@@ -61,10 +62,11 @@ export interface RunRequest {
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
  */
 export async function runCommands(
-  located: Located,
-  env: Env,
+  acting: Acting,
   { names, since, starts }: RunRequest,
 ): Promise<CommandResult[]> {
+  const located = locateAt(acting);
+  const { env } = acting;
   const { workspace } = await loadWorkspace(located);
   const ledger = ledgerOf(workspace);
   const asked = commandsAsked(workspace, ledger, names);

@@ -1,5 +1,6 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
+import { locateAt } from '#disk/roots/locate';
 import { readAtCommits } from '#git/objects/read-at-commits';
 import { inspect as say } from '#messages/generated/look';
 import { readAtCommit, readLocator } from '#provenance/evidence/locator';
@@ -8,7 +9,6 @@ import { readSurface, surfaceProblem } from '#provenance/surfaces/surface-name';
 
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { rootOf } from './verify.ts';
 
 /**
  * The exact bytes a surface's hash is taken over, so that anyone can check it by hand.
@@ -18,11 +18,9 @@ import { rootOf } from './verify.ts';
 export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
   if (!locator) throw new UsageError(say.noPlace({ place: surface }));
-  const located = rootOf(acting);
+  const located = locateAt(acting);
   const { world, repository, source } = await loadWorld(located, acting.env, null, () => ({
     locators: [locator],
-    lint: [],
-    guard: [],
   }));
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));

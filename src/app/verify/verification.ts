@@ -121,8 +121,6 @@ export function evidenceNeeds(
 ): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
   return (workspace, ledger) => ({
     locators: locatorsToVerify(workspace, ledger, names),
-    lint: [],
-    guard: [],
   });
 }
 

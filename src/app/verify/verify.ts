@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { viewOf } from '#disk/facts/views';
-import { locate, type Located } from '#disk/roots/locate';
+import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-import { invocation } from '#messages/generated/program';
 
 import { type LintCache, viewsPlace } from '../invocation/views.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -25,7 +23,7 @@ export async function verify(
   names: readonly string[],
   keeps?: LintCache,
 ): Promise<Verification> {
-  const located = rootOf(acting);
+  const located = locateAt(acting);
   const { env } = acting;
   // What compares takes longer to load than what was kept takes to be found.
   const work = async (): Promise<Verification> =>
@@ -34,11 +32,4 @@ export async function verify(
   return cache
     ? viewOf(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
     : work();
-}
-
-/** The root that is verified from where somebody is. */
-export function rootOf({ cwd = '.', config }: Pick<Acting, 'cwd' | 'config'>): Located {
-  const [located] = locate(resolve(cwd), [], config ?? null);
-  if (!located) throw new UsageError(invocation.noWorkspace());
-  return located;
 }

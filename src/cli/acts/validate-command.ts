@@ -45,7 +45,7 @@ async function proveAndValidate(
   context: Context,
 ): Promise<number> {
   const acting = actingOf(options, context);
-  const { commands, standing } = await proofsOf(acting, item);
+  const { commands, texts } = await proofsOf(acting, item);
   if (commands.length === 0) throw new UsageError(say.proofMissing({ item }));
   // Nothing is run for somebody who may not validate it, or for what is decided already.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
@@ -72,7 +72,7 @@ async function proveAndValidate(
     proofs.push(proof);
   }
   return reportOutcome(
-    await validateProven(acting, item, proofs, standing),
+    await validateProven(acting, item, proofs, texts),
     'validate',
     options,
     context,

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import type { CommandResult } from '#app/verify/run-commands';
-import { rootOf, type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
+import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { withCommands } from '#app/verify/with-commands';
 import { UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
@@ -137,7 +137,7 @@ async function resultsOf(
   if (!options.run || asked.compared.unknown.length > 0) return null;
   if (options.markStale) throw new UsageError(run.beside({ option: '--mark-stale' }));
   const { runCommands } = await import('#app/verify/run-commands');
-  const results = await runCommands(rootOf(asked.acting), context.env, {
+  const results = await runCommands(asked.acting, {
     names: asked.names,
     since: options.since ?? null,
     starts: (command) => note(run.running({ command }), context),

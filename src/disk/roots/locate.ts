@@ -24,6 +24,24 @@ export interface Located {
 }
 
 /**
+ * The root of a folder, with nothing named below it.
+ *
+ * @param from.cwd where relative paths start from; the process's own folder unless given
+ * @param from.config a configuration given by hand, which makes its folder the root
+ * @throws {UsageError} for a folder or a configuration that is not there
+ */
+export function locateAt({
+  cwd = '.',
+  config = null,
+}: {
+  readonly cwd?: string;
+  readonly config?: string | null;
+}): Located {
+  const [located] = locate(resolve(cwd), [], config) as [Located];
+  return located;
+}
+
+/**
  * Sorts the paths a caller names under the roots they belong to, in the order they were named.
  *
  * @param cwd absolute folder that relative paths start from

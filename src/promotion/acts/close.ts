@@ -1,7 +1,7 @@
 import { close as say } from '#messages/generated/decide';
 import { queueRowOf } from '#provenance/derived/queue-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { type ItemHistory, labelOf } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/items-of-records';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';

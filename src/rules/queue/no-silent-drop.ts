@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf } from '#provenance/item-content';
-import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { type ItemHistory, labelOf } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';

@@ -1,4 +1,4 @@
-import { type ItemHistory,labelOf } from '#provenance/ledger/item-history';
+import { type ItemHistory, labelOf } from '#provenance/ledger/item-history';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNewEntry, newRows } from '#workspace/history/changes-since-base';

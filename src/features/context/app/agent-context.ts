@@ -1,6 +1,6 @@
 import { join, posix, relative, resolve, sep } from 'node:path';
 
-import type { Env } from '#app/unit-of-work/act-request';
+import type { Env } from '#app/invocation/principal';
 import { agentFilesOf } from '#disk/stores/agent-files-of';
 import type { ProjectPlace } from '#disk/stores/home-stores';
 import { buildAgentText } from '#features/context/recall/agent-text';

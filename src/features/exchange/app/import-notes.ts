@@ -51,7 +51,6 @@ export async function importFolder(
   return act(
     { ...acting, task: acting.task ?? importTask },
     {
-      needs: () => ({ locators: [], lint: [], guard: [] }),
       plan: async (session) => {
         if (own.length > 0)
           session.notes.push({

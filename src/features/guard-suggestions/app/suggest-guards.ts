@@ -8,8 +8,8 @@ import {
   rulesOf,
   type Sentence,
 } from '#app/guards/instruction-rules';
+import type { Env } from '#app/invocation/principal';
 import { resolveArguments } from '#app/invocation/resolve-arguments';
-import type { Env } from '#app/unit-of-work/act-request';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/nested-texts';

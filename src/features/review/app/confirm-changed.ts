@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 
 import { factsInDoubt } from '#app/doubt/facts-in-doubt';
-import { type Env, targetGuides } from '#app/unit-of-work/act-request';
-import { handEditOf } from '#app/unit-of-work/hand-edit';
+import type { Env } from '#app/invocation/principal';
 import type { LoadedWorld } from '#app/unit-of-work/load-world';
+import { handEditOf } from '#app/unit-of-work/record-versions';
 import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
+import { targetGuides } from '#app/unit-of-work/target-guides';
 import { type ComparedMemory, comparedMemory } from '#app/verify/compared-memory';
 import { UsageError } from '#diagnostics/failure';
 import { folderFromRoot, locate } from '#disk/roots/locate';
@@ -123,7 +124,7 @@ export async function decideChanged(
     plan: async (session, loaded) => {
       for (const decision of decisions) await decideOne(session, decision, loaded);
     },
-    order: withdrawn.length > 0 ? 'index-first' : undefined,
+    indexFirst: withdrawn.length > 0,
   });
 }
 

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 
-import type { Env } from '#app/unit-of-work/act-request';
+import type { Env } from '#app/invocation/principal';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { belowRoot } from '#disk/roots/below-root';

@@ -1,10 +1,10 @@
 import { posix, sep } from 'node:path';
 
-import { rootOf } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { Env } from '#app/unit-of-work/act-request';
 import { refuseTracked } from '#app/unit-of-work/refuse-tracked-journal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { locateAt } from '#disk/roots/locate';
 import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
 import { makeStoreFolder, readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
@@ -165,7 +165,7 @@ export async function withStore<T extends { readonly outcome: Outcome }>(
   let written: PlanOutcome | null = null;
   const storeLastAct = (done: PlanOutcome): void => {
     keepLastAct(acting.env, root, { plan: planJson(done, 'topic', tool, null), at: done.at, by });
-    keepElsewhere(acting.env, rootOf(acting).root, root);
+    keepElsewhere(acting.env, locateAt(acting).root.path, root);
   };
   return transact(
     root,

@@ -1,3 +1,4 @@
+import { secondOf } from '#app/invocation/run-date';
 import { UsageError } from '#diagnostics/failure';
 import { keepText } from '#disk/state/last-act';
 import {
@@ -154,7 +155,7 @@ async function planChange(
     writes: plan.writes,
     done: plan.writes.length === 0 ? [] : [describeDone(path, change.did, plan.draft)],
     notes: listNotes(plan, change, open.store.index?.path ?? ''),
-    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    at: secondOf(acting.now),
   };
   return {
     outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome,

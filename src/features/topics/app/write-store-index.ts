@@ -1,3 +1,4 @@
+import { secondOf } from '#app/invocation/run-date';
 import { storeIndex as say } from '#messages/generated/stores';
 import { asPlanned, doneToFile, type Outcome } from '#promotion/outcome';
 import { withMark } from '#workspace/document';
@@ -35,7 +36,7 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
       writes: isChanged ? [{ path, before: before && withMark(before), after }] : [],
       done: isChanged ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
       notes: notes.map((message) => ({ message })),
-      at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+      at: secondOf(acting.now),
     };
     return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
   });

@@ -1,0 +1,44 @@
+import type { CaptureInput } from '#promotion/acts/discover';
+import { findItem, type FoundItem } from '#promotion/discovery/find-item';
+import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
+import { landingOf } from '#promotion/kinds/kind-landings';
+import type { World } from '#promotion/reliance';
+import { guidesFor } from '#provenance/record-text/promoted-section';
+
+/**
+ * The files that items without a record of their own are written into. These guides are not memory,
+ * and are read only for such items.
+ */
+export function targetGuides(found: readonly FoundItem[], world: World): string[] {
+  return found.flatMap((each) => {
+    if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
+    const { history } = each;
+    // A guide that was renamed is the one that a bootloader points to.
+    if (history.kind === 'workflow' && history.path !== null)
+      return [history.path, ...guidesFor(world.workspace, history.path)];
+    return history.path ?? targetOf(discoveryOf(history, null), world);
+  });
+}
+
+/** The same for items by their ids, paths or words. */
+export function guidesOfNamed(names: readonly string[], world: World): string[] {
+  return targetGuides(
+    names.map((name) => findItem(name, world)),
+    world,
+  );
+}
+
+/** The same for a claim that is not raised yet. */
+export function guidesOfInput(
+  { kinds, claim, loadWhen, details }: CaptureInput,
+  world: World,
+): string[] {
+  return kinds.flatMap((kind) =>
+    landingOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
+  );
+}
+
+function targetOf(discovery: Discovery, { homes, workspace }: World): string[] {
+  const target = landingOf(discovery.kind).target(discovery, homes, workspace);
+  return target === null ? [] : [target];
+}
