@@ -15,12 +15,12 @@ import { captureTranscript } from './capture-transcript.ts';
  * @returns problems to print; they do not stop the session
  */
 export async function captureSession(
-  here: Pick<Acting, 'cwd' | 'config' | 'env'>,
+  { cwd, config, env }: Pick<Acting, 'cwd' | 'config' | 'env'>,
   transcript: string | null,
 ): Promise<string[]> {
   try {
-    if (transcript === null || !readUserConfig(here.env).config.captureSessions) return [];
-    const { outcome } = await captureTranscript(here, transcript, 'built-in');
+    if (transcript === null || !readUserConfig(env).config.captureSessions) return [];
+    const { outcome } = await captureTranscript({ cwd, config, env }, transcript, 'built-in');
     return outcome.kind === 'plan'
       ? []
       : outcome.reasons.map((each) =>
