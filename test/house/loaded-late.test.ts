@@ -73,6 +73,11 @@ describe('a command', () => {
     expect(found).toEqual([]);
   });
 
+  it('prints a list that is kept without the rules', () => {
+    const list = loadedWith('src/features/review/cli/pending-list.ts');
+    expect([...list].filter((path) => path.startsWith('src/rules/native/'))).toEqual([]);
+  });
+
   it('loads nothing with itself that another one alone needs', () => {
     for (const [name, pattern] of own)
       expect([

@@ -16,6 +16,7 @@ import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { wholeDays } from '../invocation/run-date.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
@@ -183,11 +184,4 @@ function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
   const key = ({ task, raisedAt }: ReviewItem): string =>
     `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
   return [...items].sort((a, b) => compare(key(a), key(b)));
-}
-
-const millisecondsADay = 86_400_000;
-
-/** Whole days from one instant to a later one, both RFC 3339; 0 where the first is later. */
-export function wholeDays(from: string, to: string): number {
-  return Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / millisecondsADay));
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
+import { wholeDays } from '#app/invocation/run-date';
 import { view } from '#app/invocation/views';
-import { type ReviewScope, wholeDays } from '#app/review/review';
+import type { ReviewScope } from '#app/review/review';
 import { requestOf } from '#app/unit-of-work/act-request';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
