@@ -48,7 +48,7 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** The successor of a record, as it was typed. */
 export interface NewTruth {
-  /** A record, by its path from the root, or a claim; null where there is no successor yet. */
+  /** The path of a record from the root, or a claim; null for a successor yet to be written. */
   readonly named: string | null;
   /** The parts of a new claim; its sentence is empty where it is not known. */
   readonly input: CaptureInput;

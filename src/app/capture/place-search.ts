@@ -75,7 +75,7 @@ export function listed(
   return more > 0 ? [...lines, `… ${more} more`] : lines;
 }
 
-/** Makes the test for files outside memory: memory is no evidence of itself. */
+/** Returns a test for paths outside memory. Memory cannot be evidence of itself. */
 export function isOutsideMemory(workspace: Workspace): (path: string) => boolean {
   const { ledgers } = ownPlaces(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));

@@ -232,8 +232,8 @@ function undecided(side: Side, first: Side): ConflictWay[] {
 }
 
 /**
- * The record or native note that a statement is in; null for what is in its entry alone, and for
- * notes nobody decided about.
+ * Finds the record or native note of a statement; null if only a ledger entry holds it, and for
+ * native notes without a decision.
  */
 export function recordOf(
   { record, history }: StandingMemory,

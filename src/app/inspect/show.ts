@@ -263,7 +263,7 @@ function stillReopened(history: ItemHistory, { ledger }: World): string[] {
 interface ShownEnd {
   /** Its last day and the day of its review, in UTC. */
   readonly end: RecordEnd;
-  /** Whether its last day is over: it is no longer served. */
+  /** Whether its last day is past. Agents do not get it any more. */
   readonly expired: boolean;
   readonly reviewDue: boolean;
 }

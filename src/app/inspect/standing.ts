@@ -41,7 +41,7 @@ export interface Status {
   readonly waiting: readonly StandingItem[];
   /** Items deferred until a day that has come, and memory past the day of its review. */
   readonly due: readonly StandingItem[];
-  /** Memory past its last day, which is no longer served. */
+  /** Memory whose last day is past. Agents do not get it any more. */
   readonly expired: readonly StandingItem[];
   readonly quarantined: readonly StandingItem[];
   /** Deferred and not due yet, or blocked. */

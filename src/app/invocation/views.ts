@@ -70,7 +70,7 @@ export function keptView<T>(located: Located, env: Env, what: unknown): T | null
 }
 
 /**
- * Where somebody stands, as seen from a root, for paths and commands that are printed.
+ * Relates the current folder to a root, so that printed paths and commands work from there.
  *
  * @param cwd absolute
  * @param top the top of the repository, where the root lies below one; else null

@@ -123,10 +123,10 @@ function fullNote(path: string, count: number): Note {
 }
 
 /**
- * Brings what agents keep of this project outside of it up to date with what is promoted, when a
- * session begins: only where `ledger sync --user` wrote before, so that nobody is written to who
- * did not ask, and from the work tree alone that the store is named after, so that branches side by
- * side do not write over each other.
+ * Updates the stores outside the repository with the promoted memory when a session begins. It
+ * writes only to stores that `ledger sync --user` has written before: the user asked for those. It
+ * writes only from the work tree that a store is named after, so that two work trees do not
+ * overwrite each other.
  *
  * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written
  */

@@ -24,8 +24,8 @@ export function damagedEntries(workspace: Workspace): Reason[] {
 }
 
 /**
- * A reason against each possible secret in the words that an act records: why, who looked at it, in
- * which session. An entry is never changed, and goes wherever the repository goes.
+ * Refuses each possible secret in the reason, the reviewer and the session of an entry. An entry is
+ * never changed, and every clone has it.
  */
 export async function secretsInEntries(writes: readonly PlannedWrite[]): Promise<Reason[]> {
   const entries = writes.flatMap(({ path, after }) =>
