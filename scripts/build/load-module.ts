@@ -12,6 +12,8 @@ interface Module {
 /** Position of each module in `modules.cjs`: offset and length in bytes, and lines before it. */
 declare const places: Readonly<Record<string, readonly [number, number, number]>>;
 
+type Run = (exports: unknown, require: typeof load, module: Module) => void;
+
 const file = join(__dirname, 'modules.cjs');
 const url = pathToFileURL(file).href;
 const requireFile = createRequire(file);
@@ -31,6 +33,6 @@ export function load(name: string): unknown {
   const bytes = Buffer.allocUnsafe(length);
   readSync(descriptor, bytes, 0, length, offset);
   const script = new Script(bytes.toString(), { filename: file, lineOffset });
-  (script.runInThisContext() as (module: Module, require: typeof load) => void)(module, load);
+  (script.runInThisContext() as Run)(module.exports, load, module);
   return module.exports;
 }

@@ -1,13 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import { transform as toCommonJs } from '@swc/core';
 import { build, type OutputFile, transform } from 'esbuild';
-
-import { withoutRepeatedImports } from './repeated-imports.ts';
-
-/** What esbuild puts before each CommonJS module ends with this line. */
-const endOfHelpers = 'var stdin_exports = {};\n';
-const helperNames = '{__export,__toCommonJS,__toESM}';
 
 /**
  * Writes the chunks of a bundle into one file, a function each, with what loads them: node takes
@@ -22,25 +17,6 @@ export async function writeModules(
   folder: string,
 ): Promise<void> {
   const names = nameModules(chunks.map(({ path }) => basename(path)));
-  const texts = new Map(
-    chunks.map(({ path, text }) => [
-      names.get(basename(path)) ?? '',
-      text.replace(/"\.\/([^"/]+)"/g, (written, file: string) =>
-        names.has(file) ? JSON.stringify(names.get(file)) : written,
-      ),
-    ]),
-  );
-  let helpers = '';
-  const bodies = new Map<string, string>();
-  for (const [name, text] of withoutRepeatedImports(texts)) {
-    const code = await asCommonJs(text);
-    const at = code.indexOf(endOfHelpers);
-    if (!code.startsWith('var __') || at === -1) throw new Error(`esbuild began ${name} otherwise`);
-    if (at > helpers.length) helpers = code.slice(0, at);
-    bodies.set(name, `var ${helperNames}=require("./helpers");${code.slice(at)}`);
-  }
-  bodies.set('./helpers', `${helpers}module.exports = ${helperNames};`);
-
   const places: Record<string, readonly [number, number, number]> = {};
   const parts = [
     '// Modules by name. load.cjs compiles those that a command needs.\nmodule.exports={\n',
@@ -51,9 +27,15 @@ export async function writeModules(
     offset += Buffer.byteLength(text);
     line += text.split('\n').length - 1;
   };
-  for (const [name, body] of bodies) {
+  for (const { path, text } of chunks) {
+    const name = names.get(basename(path)) ?? '';
     write(`${JSON.stringify(name)}:\n`);
-    const code = await minifiedFunction(`function (module, require) {${body}\n}`);
+    const code = await asFunction(
+      text.replace(/"\.\/([^"/]+)"/g, (written, file: string) =>
+        names.has(file) ? JSON.stringify(names.get(file)) : written,
+      ),
+      [...names.values()],
+    );
     places[name] = [offset, Buffer.byteLength(code), line];
     write(`${code},\n`);
   }
@@ -90,24 +72,25 @@ function nameModules(files: readonly string[]): ReadonlyMap<string, string> {
   return names;
 }
 
-async function asCommonJs(text: string): Promise<string> {
-  const { code } = await transform(`${text}\nexport {};\n`, {
-    charset: 'utf8',
-    format: 'cjs',
-    // Node would be told what is exported, for ES modules that import it.
-    platform: 'neutral',
-    supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': 'module.url' },
+/**
+ * A module as a function that loads another module when it first uses a name of it. What is
+ * imported for its order alone is left out, as nothing is done while a module loads.
+ *
+ * It is in parentheses, which tell V8 to compile it at once, not to look through it first.
+ */
+async function asFunction(text: string, lazy: string[]): Promise<string> {
+  const { code } = await toCommonJs(text.replace(/^import "\.\/[^"]+";\n/gm, ''), {
+    configFile: false,
+    swcrc: false,
+    isModule: true,
+    jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+    module: { type: 'commonjs', lazy, preserveImportMeta: true },
   });
-  return code;
-}
-
-/** In parentheses, which tell V8 to compile it at once, not to look through it first. */
-async function minifiedFunction(text: string): Promise<string> {
-  const { code } = await transform(`_=${text}`, {
+  const minified = await transform(`_=function (exports, require, module) {${code}\n}`, {
     charset: 'utf8',
     minifyWhitespace: true,
     minifySyntax: true,
+    define: { 'import.meta.url': 'module.url' },
   });
-  return `(${code.slice('_='.length).trim().replace(/;$/, '')})`;
+  return `(${minified.code.slice('_='.length).trim().replace(/;$/, '')})`;
 }
