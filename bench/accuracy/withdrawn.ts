@@ -1,7 +1,7 @@
 // Whether a claim that comes back in other words is refused (LED506, P10), or told to be like what
 // was withdrawn.
 import { tombstonesFor, withdrawalOf } from '#provenance/comparison/tombstones';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import type { RecordedAct } from '#provenance/item-content';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 

@@ -4,8 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
-import { rank } from '#recall/rank';
-import { memoryOf } from '#recall/recall-memory';
+import { memoryOf, rank } from '#recall/rank';
 import type { Recallable } from '#recall/recallable';
 import { synonymsOf } from '#recall/terms';
 import { knownFiles } from '#recall/touched-files';

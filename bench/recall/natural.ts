@@ -2,8 +2,7 @@
 // is named, and what is said where nothing is needed.
 import { readFileSync } from 'node:fs';
 
-import { rank } from '#recall/rank';
-import { memoryOf } from '#recall/recall-memory';
+import { memoryOf, rank } from '#recall/rank';
 
 import { type Fact, recallable } from './recallable-facts.ts';
 

@@ -25,8 +25,7 @@ import { readSource } from '#disk/reading/read-source';
 import { captureOptions as say } from '#messages/generated/capture';
 
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
-import { type CaptureFlags, requestOf } from './capture-flags.ts';
-import { runCaptureTranscript } from './capture-transcript.ts';
+import { type CaptureFlags, requestOf, runCaptureTranscript } from './capture-flags.ts';
 import type { Context, Run } from './context.ts';
 import {
   append,

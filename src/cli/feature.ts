@@ -1,7 +1,7 @@
 import type { Env } from '#app/invocation/principal';
 import type { SettlesInComments } from '#app/lint/waiting-in-change';
 import type { Message } from '#messages/message';
-import type { Served, ServedTool } from '#serve/served-tool';
+import type { Served, ServedTool } from '#serve/mcp-tools';
 
 import type { CommandEntry } from './command-entry.ts';
 import type { Context, Run } from './context.ts';

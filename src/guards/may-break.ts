@@ -1,5 +1,4 @@
-import { astNeed } from './ast-pattern.ts';
-import type { TextGuard } from './guard.ts';
+import { astNeed, type TextGuard } from './guard.ts';
 import { readPattern } from './pattern-needs.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Message } from '#messages/message';
 
-import { matchesAnyCode } from './ast-pattern.ts';
-import { type Guard, readsText, type TextGuard } from './guard.ts';
+import { type Guard, matchesAnyCode, readsText, type TextGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
 import { guardedRun } from './shell-commands.ts';
 import type { FindViolations, Found } from './violations.ts';

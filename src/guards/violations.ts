@@ -1,8 +1,15 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Message } from '#messages/message';
 
-import { astNeed, type AstSearch } from './ast-pattern.ts';
-import type { AstGuard, ForbidGuard, PatternGuard, SameValue, TextGuard } from './guard.ts';
+import {
+  type AstGuard,
+  astNeed,
+  type AstSearch,
+  type ForbidGuard,
+  type PatternGuard,
+  type SameValue,
+  type TextGuard,
+} from './guard.ts';
 import {
   inTime,
   loadEngine,

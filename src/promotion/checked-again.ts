@@ -1,7 +1,7 @@
 import { renamed } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
+import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 
 import { surfacesAsAccepted } from './discovery/hash-evidence.ts';
 import { type Gate, passGates } from './gate.ts';

@@ -8,10 +8,10 @@ import {
   statementsAndNotes,
 } from '#provenance/comparison/standing-memory';
 import { discoveryRecords, getsRow, holdsDiscovery } from '#provenance/discovery-kinds';
+import { actsOf } from '#provenance/item-content';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { isMemory } from '#provenance/own-files';
 import { conditionOf } from '#provenance/record-text/row-title';
-import { actsOf } from '#provenance/recorded-acts';
 import type { DiscoveryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 

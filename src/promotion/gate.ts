@@ -1,6 +1,6 @@
 import type { Message, MessageTemplate, ValuesOf } from '#messages/message';
 
-import type { Proposal } from './proposals/proposal.ts';
+import type { Proposal } from './proposals/earlier-replacement.ts';
 import type { Note, Reason } from './reason.ts';
 
 type DataFor<M extends MessageTemplate> = Omit<ValuesOf<M>, 'item'>;

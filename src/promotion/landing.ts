@@ -5,7 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Discovery } from './discovery/read-discovery.ts';
 import type { DefaultLocations } from './edits/default-locations.ts';
-import type { Proposal } from './proposals/proposal.ts';
+import type { Proposal } from './proposals/earlier-replacement.ts';
 import type { Session } from './session.ts';
 
 /** The place and status of a decided item; a behaviour for an approved spec is blocked. */

@@ -4,8 +4,8 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
 
+import type { RecordedAct } from './item-content.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
-import type { RecordedAct } from './recorded-acts.ts';
 
 /** What a discovery can be. */
 export type Kind = LedgerEntry['items'][number]['kind'];

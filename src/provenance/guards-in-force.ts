@@ -6,10 +6,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import { digestOf } from './digest.ts';
 import { holdsDiscovery } from './discovery-kinds.ts';
+import type { RecordedAct } from './item-content.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { isMemory } from './own-files.ts';
-import type { RecordedAct } from './recorded-acts.ts';
 
 /** The proof of guards in an entry. */
 export type GuardProof = NonNullable<RecordedAct['item']['guard_proof']>;

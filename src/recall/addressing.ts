@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { Document } from '#workspace/document';
 
 /** The part of a file that a memory is; the whole file without one. */

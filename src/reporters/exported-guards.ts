@@ -1,6 +1,5 @@
 import { present } from '#diagnostics/present';
-import { dataMarkOf } from '#guards/addressing';
-import { checkOf } from '#guards/guard-line';
+import { checkOf, dataMarkOf } from '#guards/guard-line';
 import { guardExport as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';

@@ -8,7 +8,7 @@ import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-in-doub
 import type { Category, Currency } from '#recall/categories';
 import type { ListedEntry } from '#recall/listed-entries';
 import { triedHeading } from '#recall/packet';
-import type { StoreSize } from '#workspace/stores/store-size';
+import type { StoreSize } from '#workspace/stores/native-stores';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation } from './report.ts';

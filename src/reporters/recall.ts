@@ -1,6 +1,6 @@
 import { present } from '#diagnostics/present';
-import { type Near, nearText } from '#recall/near';
 import { type Packet, packetText, triedHeading } from '#recall/packet';
+import { type Near, nearText } from '#recall/recalled';
 
 import { counted } from './report.ts';
 import { visible } from './visible.ts';

@@ -8,7 +8,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { PutOff } from '#provenance/ledger/law';
 import type { RuleMeta } from '#rules/rule';
-import type { StoreSize } from '#workspace/stores/store-size';
+import type { StoreSize } from '#workspace/stores/native-stores';
 
 /** Everything a reporter may show. No clock values: the same run prints the same bytes. */
 export interface Report {

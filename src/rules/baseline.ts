@@ -1,7 +1,7 @@
 import { compare, type Diagnostic, reaches } from '#diagnostics/diagnostic';
 import { type BaselineEntry, baselineFile } from '#workspace/policy/policy-files';
 
-import { mayBeWaived } from './waivable.ts';
+import { mayBeWaived } from './lowered-rules.ts';
 
 export { baselineFile };
 

@@ -7,7 +7,7 @@ import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surr
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf, textAround } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { citedPlaces } from '#workspace/stores/cited-places';
+import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { plainPath } from '#workspace/stores/folder-statements';
 import type { Workspace } from '#workspace/workspace';
 

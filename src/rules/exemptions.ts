@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import { present } from '#diagnostics/present';
 import { contentDigests } from '#provenance/record-text/pin';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { Located } from '#workspace/document';
 import {
   type Directive,
@@ -16,9 +16,9 @@ import { isDay } from '#workspace/text/day';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
+import { looksAtCode, mayBeWaived } from './lowered-rules.ts';
 import { rules } from './registry.ts';
 import type { Rule } from './rule.ts';
-import { looksAtCode, mayBeWaived } from './waivable.ts';
 import { inScope } from './waiver-scope.ts';
 
 /** A waiver or a directive while a run looks at it. */

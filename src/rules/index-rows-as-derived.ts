@@ -1,9 +1,9 @@
 import { shellWord } from '#messages/shell-word';
 import { type IndexDifference, indexDifferences } from '#provenance/derived/index-differences';
 import { type DerivedRow, deriveIndex } from '#provenance/derived/index-view';
+import { recordsPromotion } from '#provenance/item-content';
 import { movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import type { Located } from '#workspace/document';
 import { isUnmerged } from '#workspace/governed-entries';
 import {

@@ -1,18 +1,18 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { sameClaimIn } from '#provenance/comparison/statement-parts';
 import {
   assertedIn,
   overridesWithdrawals,
   repeatedWithdrawals,
 } from '#provenance/comparison/tombstones';
 import { type Standing, standings } from '#provenance/derived/texts';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Document } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
@@ -26,9 +26,8 @@ import {
   citedPathsOf,
   filesEndingWith,
 } from '#workspace/stores/cited-paths';
-import { documentsOfNow } from '#workspace/stores/dated-text';
 import { plainPath } from '#workspace/stores/folder-statements';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, documentsOfNow, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository } from './cited-deletion.ts';

@@ -5,7 +5,6 @@ import { lastName } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
 import type { Project } from '#workspace/project/manifest';
 import type { EnteredFolder, WrittenScript } from '#workspace/project/written-commands';
-import { documentsOfNow } from '#workspace/stores/dated-text';
 import {
   type Drawing,
   drawingsOf,
@@ -14,6 +13,7 @@ import {
   drawnPlaces,
   isBracketed,
 } from '#workspace/stores/drawn-paths';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';

@@ -4,8 +4,8 @@ import type { Document, Located } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
-import { isLoneFolder } from '#workspace/stores/cited-places';
-import { isDated } from '#workspace/stores/dated-text';
+import { isLoneFolder } from '#workspace/stores/drawn-paths';
+import { isDated } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';

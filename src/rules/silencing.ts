@@ -1,8 +1,8 @@
 import { reaches } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 
+import { judgesWhatStands, looksAtCode, mayBeWaived } from './lowered-rules.ts';
 import type { RuleMeta } from './rule.ts';
-import { judgesWhatStands, looksAtCode, mayBeWaived } from './waivable.ts';
 
 /** One way not to hear of a rule: when it fits, and how it is written. */
 export interface Silencing {

@@ -5,7 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { excepted, type Exemption, exemptionsOf, type LineRange } from './exemptions.ts';
 import { judge, type Judging } from './judge.ts';
-import { judgesWhatStands, mayBeWaived } from './waivable.ts';
+import { judgesWhatStands, mayBeWaived } from './lowered-rules.ts';
 
 /** What is asked about the problems of one run. */
 export interface SuppressionRequest {

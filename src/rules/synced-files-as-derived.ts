@@ -14,7 +14,7 @@ import {
   wantsBlock,
 } from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';

@@ -16,7 +16,7 @@ import type { Document } from '#workspace/document';
 import type { GuardName, SurfaceFact } from '#workspace/paths/surroundings';
 import type { MemoryRecord } from '#workspace/records';
 import { isTitle, sectionsAround } from '#workspace/stores/cited-names';
-import { datedPlaces } from '#workspace/stores/dated-text';
+import { datedPlaces } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 

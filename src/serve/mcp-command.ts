@@ -11,8 +11,13 @@ import { textOf } from '#messages/join-message';
 import { withProgram } from '#reporters/report';
 
 import { checkedBy, listedSchema } from './check-arguments.ts';
-import { servedTools } from './mcp-tools.ts';
-import type { Served, ServedTool, ToolAnswer, ToolArguments } from './served-tool.ts';
+import {
+  type Served,
+  type ServedTool,
+  servedTools,
+  type ToolAnswer,
+  type ToolArguments,
+} from './mcp-tools.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output. */
 export const runMcp: Run = async (args, context) => {

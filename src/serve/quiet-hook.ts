@@ -15,7 +15,7 @@ import {
 import type { StopEvent } from '#app/hooks/own-items';
 import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
-import { nothingOpen } from '#app/touch/nothing-open';
+import { nothingOpen } from '#app/touch/open-view';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
 

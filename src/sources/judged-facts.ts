@@ -6,7 +6,7 @@ import {
 } from '#provenance/evidence/compare-evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { SourceFile } from '#workspace/document';
 import type { AuditFacts } from '#workspace/paths/audit-facts';
 import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
@@ -15,11 +15,9 @@ import type { Records, Workspace } from '#workspace/workspace';
 
 import { auditFactsOf } from './evidence/audit-facts.ts';
 import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
-import { deletedCitations } from './evidence/compare-cited.ts';
 import { compareWithLayouts } from './evidence/compare-layouts.ts';
-import type { EvidenceSource } from './evidence/gather-evidence.ts';
+import { deletedCitations, type EvidenceSource, readCited } from './evidence/gather-evidence.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
-import { readCited } from './evidence/read-cited.ts';
 import { secretsIn } from './find-secrets.ts';
 import { projectIn } from './project/read-project.ts';
 import type { MemorySource } from './work-tree-source.ts';

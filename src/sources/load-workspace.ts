@@ -13,19 +13,26 @@ import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact } from '#workspace/paths/surroundings';
+import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import { lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
+import {
+  dangerousSettingsIn,
+  isSubagentOfClaude,
+  settingsPaths,
+} from '#workspace/project/dangerous-settings';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { endOf } from '#workspace/record-end';
+import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
+import { readTexts } from './find-secrets.ts';
 import type { GuardsRequest } from './guards/guard-findings.ts';
 import type { ComparedWith, ComparisonRequest } from './judged-facts.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
-import { sharedFiles } from './shared-files.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /** A loaded workspace, with its configuration. */
@@ -209,3 +216,52 @@ const trees: TreeReader = async (requests) => {
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
   return answers;
 };
+
+/** Finds tracked files that should not be shared: personal notes and dangerous settings. */
+async function sharedFiles(
+  records: Records,
+  source: MemorySource,
+  config: ConfigInForce,
+): Promise<Pick<Surroundings, 'personal' | 'agentSettings' | 'unreadSettings'>> {
+  const personal = await sharedPersonalNotes(records, source);
+  // Settings belong to the root, also with several memories.
+  return source.evidence === null || config.within !== undefined
+    ? { personal }
+    : { personal, ...(await committedSettings(records, source)) };
+}
+
+/** The tracked personal notes; none where the tree cannot be listed. */
+async function sharedPersonalNotes(
+  records: Records,
+  source: MemorySource,
+): Promise<ReadonlySet<string>> {
+  const paths = personalNotes(records).map(({ path }) => path);
+  if (paths.length === 0) return new Set();
+  const names = new Set(paths.map((path) => lastName(path)));
+  const listed = new Set(await source.filesNamed(names));
+  return new Set(paths.filter((path) => listed.has(path)));
+}
+
+/** The texts of tracked, dangerous settings and subagents by path, and unreadable settings. */
+export async function committedSettings(
+  { stores }: Pick<Records, 'stores'>,
+  source: Pick<MemorySource, 'facts' | 'filesNamed'>,
+): Promise<Required<Pick<Surroundings, 'agentSettings' | 'unreadSettings'>>> {
+  const facts = await source.facts(settingsPaths.map((path) => ({ path, text: true })));
+  const { texts, unread } = readTexts(facts);
+  const subagents = stores
+    .flatMap(documentsOf)
+    .filter(({ path }) => isSubagentOfClaude(path))
+    .map(({ path, text }) => [path, text] as const);
+  const dangerous = [...texts, ...subagents].filter(
+    ([path, text]) => dangerousSettingsIn(path, text).length > 0,
+  );
+  const paths = [...dangerous.map(([path]) => path), ...unread];
+  if (paths.length === 0) return { agentSettings: new Map(), unreadSettings: [] };
+  const names = new Set(paths.map((path) => lastName(path)));
+  const tracked = new Set(await source.filesNamed(names));
+  return {
+    agentSettings: new Map(dangerous.filter(([path]) => tracked.has(path))),
+    unreadSettings: unread.filter((path) => tracked.has(path)),
+  };
+}

@@ -14,7 +14,7 @@ import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
 import { refuseTooManyFiles } from '#workspace/reading/classify';
 
-import type { EvidenceSource } from './evidence/as-evidence.ts';
+import type { EvidenceSource } from './evidence/compare-layouts.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';

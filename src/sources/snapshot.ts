@@ -6,7 +6,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { type Listing, listingOf } from '#workspace/paths/path-listing';
 
-import type { EvidenceSource } from './evidence/as-evidence.ts';
+import type { EvidenceSource } from './evidence/compare-layouts.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
 /** Files of the index or of a commit, relative to a root. */

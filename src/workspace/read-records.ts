@@ -1,7 +1,7 @@
 import { compare } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 
-import { absencesOf } from './detectors/known-absences.ts';
+import { absencesOf } from './detectors/undated-days.ts';
 import { readAdr } from './dialects/adr-status.ts';
 import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';

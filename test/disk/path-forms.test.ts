@@ -4,8 +4,7 @@ import { join, posix, win32 } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { belowRoot, openedOnWindows, withSlashes } from '#disk/roots/below-root';
-import { locate } from '#disk/roots/locate';
+import { belowRoot, locate, openedOnWindows, withSlashes } from '#disk/roots/locate';
 import { pathProblem } from '#disk/transaction/journal-place';
 import { touchedFiles } from '#recall/touched-files';
 import { factIn, listingOf } from '#workspace/paths/path-listing';

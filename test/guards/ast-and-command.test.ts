@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
-import { astNeed, matchesAnyCode } from '#guards/ast-pattern';
+import { astNeed, matchesAnyCode } from '#guards/guard';
 import { commandLine, guardLine } from '#guards/guard-line';
 import { readGuard } from '#guards/guards-of-record';
 import { mayBreak } from '#guards/may-break';

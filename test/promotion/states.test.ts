@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { moveOf } from '#promotion/entries/entry-recorder';
 import { isTerminal, moveBy } from '#promotion/states';
 import { itemStatuses, recordStatuses } from '#provenance/discovery-kinds';
+import type { RecordedAct } from '#provenance/item-content';
 import { unrecorded } from '#provenance/ledger/item-history';
 import { isFinal, joining, prevailing } from '#provenance/ledger/law';
-import type { RecordedAct } from '#provenance/recorded-acts';
 
 const statuses = [
   'pending',

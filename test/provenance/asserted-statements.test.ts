@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { repeatedBy, withdrawalOf } from '#provenance/comparison/tombstones';
+import type { RecordedAct } from '#provenance/item-content';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import type { RecordedAct } from '#provenance/recorded-acts';
 
 /** Whether a fact with a condition meets the withdrawal of a claim. */
 function meets(withdrawn: string, condition: string): boolean {

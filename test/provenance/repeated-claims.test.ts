@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { propositionKey, propositionOf } from '#claims/proposition';
-import { repeatedClaims } from '#provenance/comparison/nearby-memory';
+import { repeatedClaims } from '#provenance/comparison/against-obligation';
 
 interface Pair {
   readonly a: string;

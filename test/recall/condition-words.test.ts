@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { rank } from '#recall/rank';
-import { memoryOf } from '#recall/recall-memory';
+import { memoryOf, rank } from '#recall/rank';
 import type { Recallable } from '#recall/recallable';
 import { conditionParts } from '#recall/searchable-text';
 

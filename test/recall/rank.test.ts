@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
 import { readPlace } from '#recall/places-in-text';
-import { type Match, type Query, rank, type Ranked } from '#recall/rank';
-import { memoryOf } from '#recall/recall-memory';
+import { type Match, memoryOf, type Query, rank, type Ranked } from '#recall/rank';
 import type { Recallable } from '#recall/recallable';
 
 const fact = (path: string, more: Partial<Recallable>): Recallable =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { recordLine } from '#recall/record-line';
+import { recordLine } from '#recall/recalled';
 import { mostStartCharacters, startText } from '#recall/session';
 
 const nothing = {

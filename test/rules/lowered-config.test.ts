@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { isWeighed, loweredByConfig } from '#rules/lowered-config';
+import { keepsDecisions } from '#rules/lowered-rules';
 import { newExceptions } from '#rules/policy/consequence-kept';
 import { rules } from '#rules/registry';
-import { keepsDecisions } from '#rules/waivable';
 import type { GrantedExceptions, History } from '#workspace/history/history';
 import type { Waiver } from '#workspace/policy/policy-files';
 import { configKeys } from '#workspace/schema/generated/config-names';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressingOf, orderIn } from '#guards/addressing';
-import { checkOf } from '#guards/guard-line';
+import { addressingOf, checkOf, orderIn } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';

@@ -8,8 +8,12 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { mayHoldSecret } from '#detection/possible-secret';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
-import { type Detector, isKnownAbsent, wordsInBraces } from '#workspace/detectors/known-absences';
-import { undatedDays } from '#workspace/detectors/undated-days';
+import {
+  type Detector,
+  isKnownAbsent,
+  undatedDays,
+  wordsInBraces,
+} from '#workspace/detectors/undated-days';
 import { mayHoldObligation } from '#workspace/dialects/spec';
 import { type Document, mapOf, type SourceFile } from '#workspace/document';
 import { treeOutline } from '#workspace/outline/tree';

@@ -2,8 +2,8 @@ import { amend as amendOne } from '#promotion/acts/amend';
 import { eachItem } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 

@@ -12,9 +12,8 @@ import { isPast } from '#workspace/text/day';
 import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
-import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { recordVersions } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { recordVersions, takeBaseText } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 export interface ConfirmOptions {

@@ -3,8 +3,8 @@ import { dispose, eachItem } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 

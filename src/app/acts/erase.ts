@@ -14,8 +14,7 @@ import { recordStatusFor } from '#promotion/states';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { type LoadedWorld, requiredEvidence } from '../unit-of-work/load-world.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 

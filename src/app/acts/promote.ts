@@ -10,8 +10,8 @@ import { decidedAgain } from '#provenance/ledger/law';
 
 import { guarded } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 

@@ -3,7 +3,7 @@ import { indexRows as rows } from '#messages/generated/stores';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
-import { settleQueues } from '#promotion/indexes/queue-rows';
+import { settleQueues } from '#promotion/indexes/task-view';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';

@@ -3,9 +3,8 @@ import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
-import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { handEditOf } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { handEditOf, takeBaseText } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 

@@ -38,12 +38,9 @@ import {
 } from '../capture/typed-input.ts';
 import { noteConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import type { WorldNeeds } from '../unit-of-work/load-world.ts';
+import { requiredEvidence, type WorldNeeds } from '../unit-of-work/load-world.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
-import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { handEditOf } from '../unit-of-work/record-versions.ts';
-import { keepEdit } from '../unit-of-work/record-versions.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { handEditOf, keepEdit, takeBaseText } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** The successor of a record, as it was typed. */

@@ -12,7 +12,7 @@ import { fileOf } from '#provenance/native-item';
 import { proofText } from '#provenance/people/corroboration';
 import type { MemoryRecord } from '#workspace/records';
 
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { decide } from './decide.ts';
 

@@ -1,8 +1,7 @@
 import { locateAt, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { logKey } from '#recall/recall-log';
-import type { Servable, Standing } from '#recall/recalled';
-import { recordLine } from '#recall/record-line';
+import { recordLine, type Servable, type Standing } from '#recall/recalled';
 import {
   mostStartCharacters,
   mostStartDeadEnds,

@@ -1,14 +1,17 @@
 import { claimOf } from '#claims/claim-sections';
 import { oneLine } from '#diagnostics/plain-text';
 import { locateAt, type Located } from '#disk/roots/locate';
+import { catchKey } from '#guards/catch-counts';
 import { guardsIn } from '#guards/guards-of-record';
+import { importedPackage } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
+import { type ExportedGuard, guardsEslint, guardsSemgrep } from '#reporters/exported-guards';
 import type { GuardView } from '#reporters/guards';
-import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
+import { type GuardedTree, guardedTree } from '#sources/guards/broken-today';
 import { loadWorkspace } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -16,6 +19,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
+import { catchesHere } from './catches.ts';
 
 /** Memory with its guards, and the files that they check. */
 export interface GuardedMemory {
@@ -101,4 +105,29 @@ export function guardView(
     guard,
     decided: history ? promotionOf(history) : null,
   };
+}
+
+/** Returns the guards in force as rules of ESLint or Semgrep. Writes nothing. */
+export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): Promise<string> {
+  const guards: ExportedGuard[] = [];
+  for (const each of await listGuards(acting))
+    guards.push({
+      ...each,
+      imported: each.guard.kind === 'forbid' ? await importedPackage(each.guard) : null,
+    });
+  return tool === 'eslint' ? guardsEslint(guards) : guardsSemgrep(guards);
+}
+
+/** Lists the guards in force, with what they caught on this machine. Writes nothing. */
+export async function listGuards(acting: Acting): Promise<GuardView[]> {
+  const { inForce, ledger, located } = await guardedMemory(acting);
+  const counts = catchesHere(acting.env, located.root.path);
+  return inForce.map((each) => ({
+    ...guardView(each, ledger),
+    level: each.level,
+    leftAlone: [...each.baseline.values()].reduce((sum, count) => sum + count, 0),
+    catches:
+      counts &&
+      (counts.guards.get(catchKey({ record: each.record.path, nth: each.nth }))?.caught ?? 0),
+  }));
 }

@@ -1,7 +1,7 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
-import { addressingOf } from '#guards/addressing';
 import { looksAt } from '#guards/guard';
+import { addressingOf } from '#guards/guard-line';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';

@@ -6,7 +6,7 @@ import { realTarget } from '#disk/writing/real-target';
 import type { Guard, GuardLevel } from '#guards/guard';
 import { isBesideRecords } from '#provenance/own-files';
 import { toolTouches } from '#recall/tool-touches';
-import type { GuardedTree } from '#sources/guards/guarded-tree';
+import type { GuardedTree } from '#sources/guards/broken-today';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 

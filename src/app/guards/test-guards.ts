@@ -9,8 +9,7 @@ import { unrecorded } from '#provenance/ledger/item-history';
 import type { TestedGuard } from '#reporters/guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenInTree } from '#sources/guards/broken-guards';
-import { brokenToday } from '#sources/guards/broken-today';
-import type { GuardedTree } from '#sources/guards/guarded-tree';
+import { brokenToday, type GuardedTree } from '#sources/guards/broken-today';
 import { problemText } from '#sources/guards/problem-text';
 import { matchesGlob } from '#workspace/paths/match-glob';
 

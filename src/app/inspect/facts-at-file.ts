@@ -20,8 +20,7 @@ import { countLines } from '#workspace/stores/index-splice';
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
-
-export type { FactsAtFile };
+import { show, type Shown } from './show.ts';
 
 /**
  * Finds the facts that rest on a file, with the state of their evidence. Writes nothing.
@@ -30,7 +29,7 @@ export type { FactsAtFile };
  * @returns null for a name of no file, and for a missing file that no fact rests on
  * @throws {UsageError} for a line after the end of the file
  */
-export async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
+async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
   const named = readLocator(name.replaceAll('\\', '/').replace(/^\.\//, ''), 'cited');
   if (named === null) return null;
   const located = locateAt(acting);
@@ -102,4 +101,26 @@ function claimOf({ record, history }: ComparedRecord): string {
 
 function locatorsOf({ record, history }: ComparedRecord): Locator[] {
   return locatorsIn(comparedRows(record, history));
+}
+
+type ShownNamed =
+  | { readonly kind: 'item'; readonly shown: Shown }
+  | { readonly kind: 'file'; readonly found: FactsAtFile };
+
+/**
+ * Shows an item or record, or the facts that rest on a file. Writes nothing.
+ *
+ * @param diff also compare the body of a record with what git has committed
+ * @throws {UsageError} for an unknown name
+ */
+export async function showNamed(acting: Acting, name: string, diff: boolean): Promise<ShownNamed> {
+  try {
+    return { kind: 'item', shown: await show(acting, name, diff) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const found = await factsAtFile(acting, name);
+    if (found === null)
+      throw /[/\\.]/.test(name) ? new UsageError(say.noFile({ path: name })) : error;
+    return { kind: 'file', found };
+  }
 }

@@ -4,8 +4,7 @@ import type { ChangedLines, Diagnostic, Suppressed } from '#diagnostics/diagnost
 import { UsageError } from '#diagnostics/failure';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import { decode } from '#disk/reading/read-source';
-import { belowRoot } from '#disk/roots/below-root';
-import { locate, locateAt, type Located } from '#disk/roots/locate';
+import { belowRoot, locate, locateAt, type Located } from '#disk/roots/locate';
 import { lint as say } from '#messages/generated/look';
 import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';

@@ -4,11 +4,9 @@ import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import type { Near } from '#recall/near';
 import { isServed, neverServed } from '#recall/not-served';
-import { type Match, type Query, rank, type Ranked } from '#recall/rank';
-import type { RecallMemory } from '#recall/recall-memory';
-import type { Servable, Standing } from '#recall/recalled';
+import { type Match, type Query, rank, type Ranked, type RecallMemory } from '#recall/rank';
+import type { Near, Servable, Standing } from '#recall/recalled';
 import { mostNear } from '#recall/searchable-text';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 

@@ -13,8 +13,7 @@ import {
   readPlace,
   type WrittenAt,
 } from '#recall/places-in-text';
-import type { Query } from '#recall/rank';
-import type { RecallMemory } from '#recall/recall-memory';
+import type { Query, RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 import { type KnownFiles, knownFiles } from '#recall/touched-files';
 

@@ -10,7 +10,7 @@ import { comparedRecords } from '#provenance/evidence/compare-evidence';
 import { fileNamed } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
-import { memoryOf, type RecallMemory } from '#recall/recall-memory';
+import { memoryOf, type RecallMemory } from '#recall/rank';
 import { recallables } from '#recall/recallable';
 import { type Recalled, type Servable, unreadableRecords } from '#recall/recalled';
 import { synonymsOf } from '#recall/terms';

@@ -1,6 +1,6 @@
 import type { Located } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
-import { onDay, type RecallMemory } from '#recall/recall-memory';
+import { onDay, type RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 
 import type { Env } from '../invocation/principal.ts';

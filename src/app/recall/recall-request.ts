@@ -1,8 +1,8 @@
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import type { Near } from '#recall/near';
 import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';
+import type { Near } from '#recall/recalled';
 import type { SessionState } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';

@@ -1,14 +1,16 @@
 import type { Located } from '#disk/roots/locate';
-import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
-import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import {
+  type compareRows,
+  isBroken,
+  movedPlaces,
+  withPlaces,
+} from '#provenance/evidence/compare-rows';
 import { contradicting, type Packet, packetOf, packetText } from '#recall/packet';
-import type { Match } from '#recall/rank';
+import type { Match, RecallMemory } from '#recall/rank';
 import { logKey } from '#recall/recall-log';
-import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import { claimKey } from '#recall/session';
-import { compareCited } from '#sources/evidence/compare-cited';
-import type { EvidenceSource } from '#sources/evidence/gather-evidence';
+import { compareCited, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';

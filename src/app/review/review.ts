@@ -18,9 +18,8 @@ import type { Workspace } from '#workspace/workspace';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { wholeDays } from '../invocation/run-date.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { type LoadedWorld, requiredEvidence } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 
-import { broughtAfter } from '#git/history/brought-after';
-import { firstAuthors } from '#git/history/walk-history';
+import { broughtAfter, firstAuthors } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import type { CommandedAct } from '#promotion/statements/comment-command';

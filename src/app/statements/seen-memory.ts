@@ -15,7 +15,7 @@ import { recordOfItem } from '#provenance/native-item';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import { readCited } from '#sources/evidence/read-cited';
+import { readCited } from '#sources/evidence/gather-evidence';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';

@@ -17,7 +17,7 @@ import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
 import type { BrokenFact } from '#recall/broken-text';
 import { changesWithin, linesElsewhere } from '#recall/changed-lines';
-import type { RecallMemory } from '#recall/recall-memory';
+import type { RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 import type { RestingFact } from '#recall/touch-text';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';

@@ -3,7 +3,7 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { locateAt, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { linesTouched } from '#recall/changed-lines';
-import type { RecallMemory } from '#recall/recall-memory';
+import type { RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 import {
   claimKey,

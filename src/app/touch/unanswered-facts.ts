@@ -11,7 +11,7 @@ import { digestOf } from '#provenance/digest';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { brokenText } from '#recall/broken-text';
-import type { RecallMemory } from '#recall/recall-memory';
+import type { RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import { committedTexts } from '#sources/evidence/committed-texts';

@@ -9,7 +9,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
 import { isClaimed, type Principal } from '#provenance/people/address-of';
-import type { EvidenceSource } from '#sources/evidence/as-evidence';
+import type { EvidenceSource } from '#sources/evidence/compare-layouts';
 import { evidenceSource } from '#sources/evidence/gather-evidence';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';

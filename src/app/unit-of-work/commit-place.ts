@@ -10,7 +10,7 @@ import { askedAtBase } from '#sources/base/asked-at-base';
 import type { Base } from '#sources/base/find-base';
 import { type BaseIndexReader, readAtCommits } from '#sources/base/read-base-index';
 import { loadFrom } from '#sources/load-workspace';
-import { namesOfCommit } from '#sources/names-in-commit';
+import { namesOfCommit } from '#sources/names-in-git';
 import { peopleInForce } from '#sources/policy/mailmap-identities';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { type Snapshot, snapshotBelow } from '#sources/snapshot';

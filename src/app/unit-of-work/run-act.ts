@@ -7,20 +7,29 @@ import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
+import { act as sayAct, entryPlace as say, secret } from '#messages/generated/acts';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { catchUpOnBranch, catchUpRows } from '#promotion/acts/rebuild-index';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import { asPlanned, type Outcome, type Planned } from '#promotion/outcome';
 import type { Request } from '#promotion/policy';
+import type { Note, Reason } from '#promotion/reason';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
+import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { planJson } from '#reporters/outcome';
+import { findSecrets } from '#sources/find-secrets';
+import type { PlannedWrite } from '#workspace/plan';
+import { isPolicyFile } from '#workspace/policy/policy-files';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { damagedEntries, ignoredNotes, secretsInEntries } from './check-plan.ts';
 import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-record.ts';
@@ -234,4 +243,68 @@ async function openBuffer(
   ];
   const others = await place.texts(editable.filter((path) => !workspace.files.has(path)));
   return openEditBuffer(workspace, others, recordReader(loaded));
+}
+
+const maxBrokenNamed = 3;
+
+/**
+ * A reason against each of the first entries that were changed since an act wrote them. Every gate
+ * believes entries, so nothing is decided on changed ones.
+ */
+function damagedEntries(workspace: Workspace): Reason[] {
+  return brokenEntries(workspace)
+    .slice(0, maxBrokenNamed)
+    .map((path) => ({ code: 'LED501', message: sayAct.entryDamaged({ path }) }));
+}
+
+/**
+ * Refuses each possible secret in the reason, the reviewer and the session of an entry. An entry is
+ * never changed, and every clone has it.
+ */
+async function secretsInEntries(writes: readonly PlannedWrite[]): Promise<Reason[]> {
+  const entries = writes.flatMap(({ path, after }) =>
+    path.endsWith('.json') && !isPolicyFile(path) && after !== null
+      ? [JSON.parse(after) as LedgerEntry]
+      : [],
+  );
+  const texts = [
+    ...new Map(
+      entries
+        .flatMap(textsOf)
+        .map(([place, text]) => [`${textOf(place)}\n${text}`, { place, text }]),
+    ).values(),
+  ];
+  const found = await findSecrets(texts.map(({ text }, at) => ({ path: `${at}`, text })));
+  return found.flatMap(({ path, what }) => {
+    const place = texts[Number(path)]?.place;
+    return place ? [{ code: 'P13', message: secret.inEntry({ place, kind: what }) }] : [];
+  });
+}
+
+function textsOf(act: LedgerEntry): [place: Message, text: string][] {
+  const texts: (readonly [Message, string | null | undefined])[] = [
+    [say.reviewer(), act.reviewer?.identity],
+    [say.session(), act.session],
+    [say.task(), act.task],
+    ...(act.overrides ?? []).map((text) => [say.reason(), text] as const),
+    ...act.items.flatMap((item) => [
+      [say.reason(), item.reason] as const,
+      [say.obstacle(), item.blocked_by] as const,
+    ]),
+  ];
+  return texts.flatMap(([place, text]) => (text ? [[place, text]] : []));
+}
+
+/** A note about the new records and entries that git ignores: a commit leaves them out. */
+async function ignoredNotes(
+  writes: readonly PlannedWrite[],
+  { names, source }: LoadedWorld,
+): Promise<Note[]> {
+  const added = writes.flatMap(({ path, before }) => (before === null ? [path] : []));
+  if (!names || added.length === 0) return [];
+  const ignored = await names.wouldIgnore(added.map((path) => source.prefix + path));
+  const [path, ...others] = added.filter((each) => ignored.has(source.prefix + each));
+  if (path === undefined) return [];
+  const what = others.length > 0 ? `${path} and ${others.length} more` : path;
+  return [{ message: sayAct.writtenIgnored({ what, path }) }];
 }

@@ -4,7 +4,7 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/states';
-import { testimonyLabel } from '#provenance/consequence/testimony-alone';
+import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 
-import { exportGuards, listGuards } from '#app/guards/export-guards';
+import { exportGuards, listGuards } from '#app/guards/carried-guards';
 import { testGuards } from '#app/guards/test-guards';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';

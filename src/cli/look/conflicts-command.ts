@@ -7,8 +7,8 @@ import { visibleJson } from '#reporters/visible';
 
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
+import { sayUnreadable } from '../notice.ts';
 import { command, parse, wholeNumber } from '../parse.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
 
 /** How many conflicts are shown before the rest is counted. */
 const mostShown = 20;

@@ -9,8 +9,8 @@ import { visibleJson } from '#reporters/visible';
 
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { sayUnreadable } from '../notice.ts';
 import { command, hereOf, parse, wholeNumber } from '../parse.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
 
 /**
  * How many files a picture shows before the rest is counted: what draws Mermaid refuses more than

@@ -7,8 +7,8 @@ import { visibleJson } from '#reporters/visible';
 
 import { actingOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { sayUnreadable } from '../notice.ts';
 import { command, parse } from '../parse.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
 
 interface ListFlags {
   readonly by: Grouping;

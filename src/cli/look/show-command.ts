@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 
-import { showNamed } from '#app/inspect/show-named';
+import { showNamed } from '#app/inspect/facts-at-file';
 import { tool } from '#app/invocation/version';
 import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/index-list';

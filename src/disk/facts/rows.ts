@@ -6,7 +6,7 @@ import type { StoredReading, StoredReadings } from '#workspace/reading/stored-re
 import { keepFile } from '../state/cache-file.ts';
 import { cachedBytes } from '../state/cache-path.ts';
 import { type FactsFile, factsFile, factsPlace, limits, wouldBeInWorkTree } from './fingerprint.ts';
-import { sealed, sealedAt } from './sealed-file.ts';
+import { sealed, sealedAt } from './view-file.ts';
 
 /** A root whose rows are kept, and the work tree around it, both absolute. */
 export interface RowsRoot {

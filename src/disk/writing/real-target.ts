@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync as spellingOf } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { readFileSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { belowRoot, openedOnWindows } from '../roots/below-root.ts';
+import { belowRoot, openedOnWindows } from '../roots/locate.ts';
 
 /** Bytes of a file that a hook looks at; what is longer is no record. */
 const mostBytes = 4_194_304;

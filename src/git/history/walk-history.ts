@@ -1,7 +1,10 @@
+import { present } from '#diagnostics/present';
+
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { gitText, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
+import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
 import { commitsBefore, keptByCommit } from './commits-before.ts';
 import { addedOrDeleted, type Change } from './moves-of-commit.ts';
 import { applyMailmap } from './recent-authors.ts';
@@ -250,5 +253,31 @@ async function authored(
         const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
         return [id, { author: line.slice(tab + 1), parents }];
       }),
+  );
+}
+
+/** A path, and what is to be known of the commit that brought it. */
+interface Brought {
+  /** The tip of the branch that has it. */
+  readonly tip: string;
+  readonly path: string;
+  /** The commit that the one with the path must come right after. */
+  readonly commit: string;
+  /** A commit that must have the one with the path among its ancestors, or be it; null for none. */
+  readonly dismissedBy: string | null;
+}
+
+/** Whether a commit that brought a path has exactly one parent, and this one. */
+export async function broughtAfter(
+  repository: Repository,
+  { tip, path, commit, dismissedBy }: Brought,
+): Promise<boolean> {
+  for (const each of present([tip, commit, dismissedBy]))
+    if ((await resolveCommit(repository, each)) === null) return false;
+  const found = (await firstAuthors(repository, tip, [commit], [path])).get(path);
+  if (found?.parents.length !== 1 || found.parents[0] !== commit) return false;
+  return (
+    dismissedBy === null ||
+    (await mergeBases(repository, found.commit, dismissedBy)).includes(found.commit)
   );
 }

@@ -1,15 +1,14 @@
-import { ofChoice, ofDenial } from './denied-names.ts';
+import { begin, isConditional, negation, noun, ofChoice, ofDenial } from './denied-names.ts';
+import type { WrittenRule } from './name-patterns.ts';
 import {
+  globOf,
   type MarkedSentence,
   markedSentence,
   thing,
   things,
   thingsIn,
   unmarked,
-} from './marked-sentence.ts';
-import type { WrittenRule } from './name-patterns.ts';
-import { begin, isConditional, negation, noun } from './rule-words.ts';
-import { globOf } from './tail-of-rule.ts';
+} from './tail-of-rule.ts';
 
 /**
  * Reads the rule of a sentence, where it forbids what a pattern, a path or the words of a command

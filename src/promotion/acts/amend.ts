@@ -2,6 +2,7 @@ import { beyondSteps, rewords } from '#claims/rewording';
 import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { isIndexed } from '#provenance/discovery-kinds';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import {
@@ -17,7 +18,6 @@ import {
   shownMeaning,
   termRow,
 } from '#provenance/record-text/term-meaning';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
@@ -40,7 +40,7 @@ import { obligationsKept } from '../gates/obligations-kept.ts';
 import { scopeGiven } from '../gates/scope-given.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import { mayAct } from '../policy.ts';
-import type { Proposal } from '../proposals/proposal.ts';
+import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { propose } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';

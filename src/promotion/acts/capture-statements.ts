@@ -3,7 +3,7 @@ import { compareProposition, propositionOf } from '#claims/proposition';
 import { definedFields } from '#diagnostics/defined-fields';
 import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
-import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { sameClaimIn } from '#provenance/comparison/statement-parts';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
 import { begunBy } from '#provenance/ledger/item-history';
 import { labelText } from '#workspace/edit/table-edit';

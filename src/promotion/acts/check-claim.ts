@@ -1,14 +1,13 @@
 import { capture as say } from '#messages/generated/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { sameClaimIn } from '#provenance/comparison/statement-parts';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { shownText } from '#workspace/text/prose-spans';
 
 import { type Statements, statementsOf } from '../discovery/find-item.ts';
-import type { Discovery } from '../discovery/read-discovery.ts';
+import { type Discovery, worthQuestion } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
-import { worthQuestion } from '../discovery/worth-question.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';

@@ -1,9 +1,9 @@
 import { disposition as say } from '#messages/generated/decide';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { formerStatus, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Command, isFinal } from '#provenance/ledger/law';
-import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 

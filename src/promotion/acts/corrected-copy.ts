@@ -2,7 +2,7 @@ import { clip } from '#messages/fill-template';
 import { acceptedText } from '#messages/generated/acts';
 import { supersede as say } from '#messages/generated/decide';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
-import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import { movedPlaces, withPlaces } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';

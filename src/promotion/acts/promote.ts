@@ -1,10 +1,9 @@
 import { present } from '#diagnostics/present';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
-import { contentOf } from '#provenance/item-content';
+import { contentOf, isRaisedHere, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned, type ProvenGuards } from '#provenance/pinned';
-import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
@@ -20,8 +19,11 @@ import { showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
-import { notAsAccepted } from '../proposals/earlier-replacement.ts';
-import type { Proposal, ProposedSurface } from '../proposals/proposal.ts';
+import {
+  notAsAccepted,
+  type Proposal,
+  type ProposedSurface,
+} from '../proposals/earlier-replacement.ts';
 import { propose } from '../proposals/propose.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { completeCandidate } from './complete-candidate.ts';

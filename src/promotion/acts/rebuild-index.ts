@@ -12,7 +12,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { takeOut } from '../edits/embedded-memory.ts';
 import { finishMerges, hasConflicts } from '../edits/merge-conflicts.ts';
 import { addRowTo, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
-import { settleQueues } from '../indexes/queue-rows.ts';
+import { settleQueues } from '../indexes/task-view.ts';
 import { leftToBase, sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
 import { doneToFile } from '../outcome.ts';
 import { editedSince } from '../proposals/earlier-replacement.ts';

@@ -11,8 +11,8 @@ import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { type ConflictsAsked, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
+import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { isClaimAsked, proposedEvidence } from '../proposals/imported-candidate.ts';
-import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { recordsPromotion } from '#provenance/item-content';
 import { unrecorded } from '#provenance/ledger/item-history';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { labelText, linkText } from '#workspace/edit/table-edit';
 import { findingNamed } from '#workspace/find-record';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';

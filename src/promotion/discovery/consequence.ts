@@ -3,6 +3,7 @@ import { recordedConsequence, whyHighConsequence } from '#provenance/consequence
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { recordsPromotion } from '#provenance/item-content';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { areTwoPeople } from '#provenance/people/address-of';
 import {
@@ -14,7 +15,6 @@ import {
 } from '#provenance/people/corroboration';
 import { assertedStatements, memoryTexts } from '#provenance/record-text/asserted-statements';
 import { textDigestOf } from '#provenance/record-text/pin';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

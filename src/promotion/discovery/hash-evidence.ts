@@ -12,7 +12,7 @@ import { contentHash, hashSurface, hashText } from '#provenance/surfaces/resolve
 import { explainProblem, mendProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
+import type { CitedFinding, ProposedSurface } from '../proposals/earlier-replacement.ts';
 import type { World } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 

@@ -1,15 +1,22 @@
+import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
 import { plainText } from '#diagnostics/plain-text';
+import { worth as say } from '#messages/generated/capture';
+import type { Message } from '#messages/message';
 import { shortenSentence } from '#messages/shorten-sentence';
 import type { Kind } from '#provenance/discovery-kinds';
-import { contentOf, type Details } from '#provenance/item-content';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { fileNamed } from '#provenance/evidence/locator';
+import { contentOf, type Details, tracesOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { tracesOf } from '#provenance/recorded-acts';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
+
+import type { World } from '../reliance.ts';
 
 /** The discovery of an item as it is now: from its record if it has one, else from its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
@@ -124,4 +131,40 @@ export function slugOf(title: string): string {
     slug += `-${word}`;
   }
   return slug;
+}
+
+/** Files of prose, whose lines are statements and not code. */
+const prose = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
+
+const questions: Readonly<Record<NotKept, () => Message>> = {
+  repeats: say.repeats,
+  'work-done': say.workDone,
+  guess: say.guess,
+  moment: say.moment,
+  structure: say.structure,
+};
+
+/** Asks for what a fact lacks to be worth keeping; null if nothing, or if it carries a guard. */
+export function worthQuestion(discovery: Discovery, world: World): Message | null {
+  const { kind, claim, details } = discovery;
+  if (kind !== 'fact' || (details.guard ?? []).length > 0) return null;
+  const why = whyNotKept(claim, citedLines(discovery, world));
+  return why === null ? null : questions[why]();
+}
+
+/** Whether a text has a label or a heading for a reason, as notes do. */
+export function givesReason(text: string): boolean {
+  return /^\s*(?:[-*+] +)?(?:#{1,6} +)?[*_]{0,2}(?:why|reason|rationale|how to apply)\b/im.test(
+    text,
+  );
+}
+
+/** The lines of code that a discovery cites, without files and sections cited as a whole. */
+function citedLines({ details }: Discovery, { evidence, readers }: World): string[] {
+  return evidenceItems(details.evidence ?? []).flatMap((item) => {
+    if (item.kind !== 'place' || prose.test(fileNamed(item.locator.path))) return [];
+    if (item.locator.kind === 'file' || item.locator.kind === 'section') return [];
+    const found = standingSurface(item.locator, evidence, readers);
+    return found.kind === 'found' ? (found.text ?? '').split('\n') : [];
+  });
 }

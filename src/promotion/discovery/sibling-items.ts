@@ -1,8 +1,8 @@
 import { compareProposition, propositionOf } from '#claims/proposition';
 import type { Kind } from '#provenance/discovery-kinds';
+import { tracesOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { tracesOf } from '#provenance/recorded-acts';
 import { codeSpan, linkText } from '#workspace/edit/table-edit';
 
 import { landingOf } from '../kinds/kind-landings.ts';

@@ -1,6 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/generated/decide';
 import { namesSection } from '#provenance/derived/texts';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
   guidesFor,
@@ -12,7 +13,6 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import { itemEnd } from '#workspace/edit/add-pointer';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
-import type { Proposal } from '../proposals/proposal.ts';
+import type { Proposal } from '../proposals/earlier-replacement.ts';
 import type { Session } from '../session.ts';
 
 /** Details that are not written into a file. */

@@ -2,9 +2,8 @@ import { isOfOthers } from '#provenance/consequence/high-consequence';
 import { base32DigestOf } from '#provenance/digest';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { contentOf } from '#provenance/item-content';
+import { contentOf, type Says } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ActItem, Discovery, Provenance } from '../discovery/read-discovery.ts';

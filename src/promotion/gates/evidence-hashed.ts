@@ -1,11 +1,11 @@
 import { isOfCommit, restsOnCommits } from '#provenance/evidence/cited-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { looseIn } from '#provenance/recorded-acts';
+import { looseIn } from '#provenance/item-content';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import type { ActItem } from '../discovery/read-discovery.ts';
 import { defineGate } from '../gate.ts';
-import type { Proposal } from '../proposals/proposal.ts';
+import type { Proposal } from '../proposals/earlier-replacement.ts';
 
 /** P04: every surface resolves, is hashed, and stood in one place only. */
 export const evidenceHashed = defineGate({

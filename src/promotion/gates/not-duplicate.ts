@@ -1,6 +1,6 @@
 import { present } from '#diagnostics/present';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { keyOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { keyOfClaim, sameClaimIn } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';

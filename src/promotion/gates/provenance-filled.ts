@@ -1,7 +1,7 @@
 import { claimOf } from '#claims/claim-sections';
 import { relativeLimits, relativeWords } from '#claims/relative-words';
 import { oneLine } from '#diagnostics/plain-text';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { recordsPromotion } from '#provenance/item-content';
 import type { Document } from '#workspace/document';
 import { provenanceFields } from '#workspace/records';
 

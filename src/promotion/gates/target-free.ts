@@ -1,8 +1,8 @@
 import { wordsOf } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
+import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';

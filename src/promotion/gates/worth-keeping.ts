@@ -1,6 +1,6 @@
 import { joinMessage } from '#messages/join-message';
 
-import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
+import { givesReason, worthQuestion } from '../discovery/read-discovery.ts';
 import { defineGate } from '../gate.ts';
 import { isClaimAsked } from '../proposals/imported-candidate.ts';
 

@@ -1,4 +1,4 @@
-import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/statement-parts';
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -15,8 +15,14 @@ import { writtenTexts } from '../edits/written-texts.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Request } from '../policy.ts';
 import { type Session, shortIn } from '../session.ts';
-import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
-import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';
+import {
+  type CitedFinding,
+  type Filled,
+  type Proposal,
+  type ProposedSurface,
+  repeatedReplaced,
+  replacedAlready,
+} from './earlier-replacement.ts';
 
 /**
  * Gathers the inputs of the gates, and fills in provenance.

@@ -10,11 +10,11 @@ import { storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isMemory } from '../own-files.ts';
 import { isAsPinned, isDecided } from '../pinned.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import {
   changedLinesOf,
   type ChangedText,

@@ -9,12 +9,11 @@ import type { Adr, MemoryRecord } from '#workspace/records';
 import { treeDigest } from '../digest.ts';
 import { isOwnText } from '../evidence/evidence.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { rowsIn } from '../item-content.ts';
+import { rowsIn, type Says } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
 import { shownMeaning } from '../record-text/term-meaning.ts';
-import type { Says } from '../recorded-acts.ts';
 import { changedMeaning } from './changed-meaning.ts';
 
 /** A part of a record that changed, in words for a message. */

@@ -1,12 +1,11 @@
 import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
-import { contentOf, type ItemContent } from '../item-content.ts';
+import { contentOf, type ItemContent, type RecordedAct } from '../item-content.ts';
 import { isOfChange } from '../ledger/decided-apart.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { isStatusOfMemory } from '../ledger/law.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
 /** Keys that a report shows elsewhere, or that say nothing about the code. */

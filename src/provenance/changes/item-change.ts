@@ -5,10 +5,10 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { shownText } from '#workspace/text/prose-spans';
 
 import type { Kind } from '../discovery-kinds.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Principal, principalOf } from '../people/address-of.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 
 /** What a change does to one item, and who decided it. */
 export interface ItemChange {

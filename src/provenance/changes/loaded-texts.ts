@@ -18,6 +18,7 @@ import type { Workspace } from '#workspace/workspace';
 import { isBlockMarker, pointerToMemory } from '../derived/memory-block.ts';
 import { syncedLines, syncedSpansIn } from '../derived/synced-files.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
@@ -29,7 +30,6 @@ import {
   sectionOfAct,
 } from '../record-text/promoted-section.ts';
 import { promotedTexts } from '../record-text/promoted-text.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import {
   changedLinesOf,
   type ChangedText,

@@ -3,8 +3,7 @@ import type { History, PolicyChange } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
 import { withdrawalsIn } from '../comparison/tombstones.ts';
-import { consequenceAdded } from '../consequence/consequence-added.ts';
-import { recordedConsequence } from '../consequence/high-consequence.ts';
+import { consequenceAdded, recordedConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';

@@ -18,12 +18,12 @@ import {
 } from '../comparison/tombstones.ts';
 import { cellThatDiffers } from '../derived/index-differences.ts';
 import { deriveIndex, type IndexView } from '../derived/index-view.ts';
+import type { RecordedAct } from '../item-content.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { wordsBesideClaim } from '../record-text/asserted-statements.ts';
 import { conditionOf, namesRecord, rowTitle } from '../record-text/row-title.ts';
-import { wordsBesideClaim } from '../record-text/words-beside-claim.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import type { ChangedText } from './changed-texts.ts';
 import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-change.ts';
 

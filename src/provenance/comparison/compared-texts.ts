@@ -11,8 +11,7 @@ import { type Document, sectionOf } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { Adr, DiscoveryRecord } from '#workspace/records';
-import { isDated } from '#workspace/stores/dated-text';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, isDated, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 

@@ -8,6 +8,7 @@ import { areOfOtherThings, type Disagreement } from '#claims/disagreement';
 import { areLedApart } from '#claims/main-statements';
 import { lastName } from '#workspace/paths/target';
 
+import { nearbyMemory } from './against-obligation.ts';
 import {
   belongTogether,
   type Clause,
@@ -18,9 +19,7 @@ import {
   type Statement,
   statementsOf,
 } from './compared-claims.ts';
-import type { ComparedStatement } from './compared-statement.ts';
-import { nearbyMemory } from './nearby-memory.ts';
-import { isOfText, type StandingMemory } from './standing-memory.ts';
+import { type ComparedStatement, isOfText, type StandingMemory } from './standing-memory.ts';
 
 /** Two statements of memory that contradict each other. */
 export interface Conflict {

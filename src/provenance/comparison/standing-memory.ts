@@ -1,6 +1,9 @@
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
+import { type ChoosingSentence, choosingSentence, partsUnder } from '#claims/choices/other-choice';
 import { claimOf } from '#claims/claim-sections';
 import type { TextStatement } from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
+import { oncePerObject } from '#workspace/once-per-object';
 import { isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -183,3 +186,31 @@ export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
 export function isOfText(memory: StandingMemory): memory is StandingText {
   return 'statement' in memory;
 }
+
+export interface ComparedStatement {
+  readonly memory: StandingMemory;
+  readonly choosing: ChoosingSentence;
+  readonly assertion: Assertion;
+  /** The parts of the project that the headings above it name. */
+  readonly parts: ReadonlySet<string>;
+  readonly key: string;
+}
+
+export function comparedStatement(memory: StandingMemory): ComparedStatement {
+  const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
+  return {
+    memory,
+    choosing: choosingSentence(memory.claim, under, denied),
+    assertion: assertionOf(memory.claim),
+    parts: partsUnder(under),
+    key: keyOf(memory),
+  };
+}
+
+/** The text of a statement without marks and case. */
+export const keyOf = oncePerObject(({ claim }: StandingMemory): string =>
+  claim
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim(),
+);

@@ -7,9 +7,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import { comparableClaim } from './compared-claims.ts';
-import { keyOf } from './compared-statement.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import { standingMemory, type StandingText, standingTexts } from './standing-memory.ts';
+import { keyOf, standingMemory, type StandingText, standingTexts } from './standing-memory.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 

@@ -4,9 +4,15 @@ import { type Clause, clausesOf } from '#claims/texts/clauses';
 import { oneNumberApart, plainDifference } from '#claims/texts/plain-contradiction';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { type ComparedStatement, comparedStatement, keyOf } from './compared-statement.ts';
 import { choicePairs } from './contradictions.ts';
-import { isOfText, type StandingMemory, type StandingText } from './standing-memory.ts';
+import {
+  type ComparedStatement,
+  comparedStatement,
+  isOfText,
+  keyOf,
+  type StandingMemory,
+  type StandingText,
+} from './standing-memory.ts';
 import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
 
 /** Two statements that contradict each other, at least one of them of a whole text. */

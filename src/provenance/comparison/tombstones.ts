@@ -13,10 +13,10 @@ import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/prose-spans';
 
 import { erasedText } from '../digest.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { assertedStatements } from '../record-text/asserted-statements.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import { clausesOf, statementParts } from './statement-parts.ts';
 
 interface Compared {

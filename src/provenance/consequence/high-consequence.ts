@@ -1,16 +1,27 @@
 import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
+import { forceOf } from '#claims/obligations/obligation-index';
 import { namesOf } from '#claims/obligations/obligation-names';
-import type { Obligation } from '#workspace/document';
+import { mapOf, type Obligation } from '#workspace/document';
+import { listOf } from '#workspace/frontmatter/values';
+import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import {
+  type ChangedSpec,
   changedSpecs,
   type Compared,
   newObligations,
   specsInForce,
 } from '#workspace/history/specs-in-force';
-import type { Spec } from '#workspace/records';
+import type { MemoryRecord, Spec } from '#workspace/records';
+import { isApproved } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
 
-import type { Details } from '../item-content.ts';
+import { againstObligation } from '../comparison/against-obligation.ts';
+import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import type { Details, RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
+import { recordOfItem } from '../native-item.ts';
+import { memoryTexts } from '../record-text/asserted-statements.ts';
 
 /** The details of an item that decide about its consequence. */
 type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations' | 'origin_traces'>;
@@ -91,7 +102,7 @@ function goneIn(workspace: Compared): string | null {
 }
 
 /** Why an obligation is of high consequence, in words; null when it is not. */
-export function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null {
+function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null {
   const domain = domainOf(obligation, spec);
   if (isHardPolicy(domain))
     return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;
@@ -115,4 +126,110 @@ export function recordedConsequence(
     },
     workspace,
   );
+}
+
+/** A requirement of the base that a change removes or weakens. */
+interface Lowered {
+  readonly spec: ChangedSpec;
+  readonly before: Obligation;
+  /** Null if the spec lost its id. */
+  readonly now: Obligation | null;
+  readonly how: 'gone' | 'weight' | 'modality';
+  /** Why it was of high consequence, in words; null if it was not. */
+  readonly why: string | null;
+}
+
+/** Whether a spec has a requirement of high consequence. */
+export function isHeavy(spec: Spec): boolean {
+  return spec.obligations.some((each) => whyObligationIsHigh(each, spec) !== null);
+}
+
+/** The requirements of the base that a change removes, lowers in consequence, or weakens. */
+export function loweredObligations(workspace: Compared): Lowered[] {
+  return changedSpecs(workspace).flatMap((spec) =>
+    spec.before.obligations.flatMap((before): Lowered[] => {
+      const now = spec.now?.obligations.find(({ id }) => id.value === before.id.value) ?? null;
+      const why = whyObligationIsHigh(before, spec.before);
+      const told = { spec, before, now, why };
+      if (!spec.now || !now) return [{ ...told, how: 'gone' }];
+      if (why !== null && whyObligationIsHigh(now, spec.now) === null)
+        return [{ ...told, how: 'weight' }];
+      return isWeaker(before, now) ? [{ ...told, how: 'modality' }] : [];
+    }),
+  );
+}
+
+function isWeaker(before: Obligation, now: Obligation): boolean {
+  const [was, is] = [forceOf(before), forceOf(now)];
+  return was !== null && (is === null || is.level < was.level || is.denies !== was.denies);
+}
+
+/** The approved specs of the base that a change turns into drafts. */
+export function unapprovedSpecs(workspace: Compared): ChangedSpec[] {
+  return changedSpecs(workspace).filter(
+    ({ before, now }) => now !== null && isApproved(before) && !isApproved(now),
+  );
+}
+
+/**
+ * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null
+ * when it is not. It is by the kinds that the base's configuration names, by the requirements that
+ * its record names or named at the base, by its evidence, and by words that go against a
+ * requirement.
+ */
+export function consequenceAdded(
+  history: ItemHistory,
+  act: RecordedAct,
+  workspace: Workspace,
+): string | null {
+  const { entry, item } = act;
+  const { history: since } = workspace.surroundings;
+  if (!since || !isNewEntry(since, entry.path)) return null;
+  if (since.gate?.highConsequence.includes(item.kind))
+    return `a ${item.kind} is of high consequence here`;
+  const record = recordOfItem(history, workspace);
+  return (
+    (record && ofRecord(record, since, workspace)) ??
+    (record && settlesOrigin.has(entry.content.act) ? ofEvidence(record, workspace) : null) ??
+    (saysAnew.has(entry.content.act) ? ofWords(history, record, workspace) : null)
+  );
+}
+
+/** Where evidence comes from is settled when it is decided. */
+const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
+
+/** Acts that make words count: what others do to memory does not depend on what it says. */
+const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
+
+function ofWords(
+  { kind, content: { claim, loadWhen, details } }: ItemHistory,
+  record: MemoryRecord | null,
+  workspace: Workspace,
+): string | null {
+  const { said } = memoryTexts({ claim, loadWhen, details }, record);
+  return againstObligation(
+    {
+      kind,
+      claims: [claim],
+      texts: said,
+      raisedAgainst: details.origin_obligations ?? [],
+      spec: details.spec,
+    },
+    workspace,
+  );
+}
+
+function ofRecord(
+  record: MemoryRecord,
+  since: NonNullable<Workspace['surroundings']['history']>,
+  workspace: Workspace,
+): string | null {
+  const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap(
+    (each) => listOf(mapOf(each.document), 'origin_obligations', 'related_obligations') ?? [],
+  );
+  return whyHighConsequence({ origin_obligations: named.map(({ value }) => value) }, workspace);
+}
+
+function ofEvidence(record: MemoryRecord, workspace: Workspace): string | null {
+  return whyHighConsequence({ origin: originOf(evidenceItems(evidenceLines(record))) }, workspace);
 }

@@ -9,11 +9,11 @@ import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';
+import { recordsPromotion } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { movedByAct } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { namesRecord } from '../record-text/row-title.ts';
-import { recordsPromotion } from '../recorded-acts.ts';
 import {
   type DerivedRow,
   type DerivedWithdrawal,

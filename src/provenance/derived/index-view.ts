@@ -5,11 +5,11 @@ import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, getsRow, holdsDiscovery } from '../discovery-kinds.ts';
+import { type RecordedAct, recordsPromotion, withdrawalsAmong } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isMemory } from '../own-files.ts';
 import { conditionOf, rowTitle } from '../record-text/row-title.ts';
-import { type RecordedAct, recordsPromotion, withdrawalsAmong } from '../recorded-acts.ts';
 
 /** The derived row of a record of memory. */
 export interface DerivedRow {

@@ -8,7 +8,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
-import { testimonyLabel } from '../consequence/testimony-alone.ts';
+import { testimonyLabel } from '../consequence/inherited-consequence.ts';
 import { holdsDiscovery, kindOfRole } from '../discovery-kinds.ts';
 import { doubtsIn } from '../doubts.ts';
 import { contentOf } from '../item-content.ts';

@@ -4,10 +4,10 @@ import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemStatusFor } from '../discovery-kinds.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemNamedBy, itemOfRow } from '../ledger/items-of-records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 
 /** The parts of an act that a row shows. */
 interface Shown {

@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { canonicalText } from '../record-text/body-layout.ts';
@@ -30,7 +31,6 @@ import {
   type TermRow,
   termRow,
 } from '../record-text/term-meaning.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 
 interface Place {
   readonly path: string;

@@ -1,3 +1,4 @@
+import type { History } from '#workspace/history/history';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { isExpired } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
@@ -5,6 +6,8 @@ import type { Records } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
+import { looseIn } from '../item-content.ts';
+import { isOfChange } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { nativeItems } from '../native-item.ts';
@@ -146,4 +149,31 @@ export function evidenceFacts(
       ];
     }),
   );
+}
+
+export interface AddedLoose {
+  /** Path of the record. */
+  readonly path: string;
+  readonly row: CitedRow & { readonly loose: string };
+}
+
+/**
+ * The loose digests that a change adds. A false one would hide later changes of meaning, so the
+ * gate computes each again.
+ */
+export function addedLoose(compared: readonly ComparedRecord[], since: History): AddedLoose[] {
+  const isNew = isOfChange(since);
+  return compared.flatMap(({ record, history }) => {
+    const rows = history?.content.rows ?? [];
+    const known = Object.fromEntries(
+      (history?.acts ?? [])
+        .filter((act) => !isNew(act))
+        .flatMap(({ item }) => Object.entries(looseIn(item))),
+    );
+    return rows.flatMap((row) =>
+      row.loose === undefined || known[row.surface] === row.loose
+        ? []
+        : [{ path: record.path, row: { ...row, loose: row.loose } }],
+    );
+  });
 }

@@ -7,9 +7,11 @@ import {
   worstState,
 } from '../surfaces/compare-surface.ts';
 import { standingSurface } from '../surfaces/resolve-surface.ts';
+import { nameSurface } from '../surfaces/surface-name.ts';
 import type { SurfaceReaders } from '../surfaces/surface-readers.ts';
 import { countLines, readLines } from '../surfaces/text-lines.ts';
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
+import { placesIn } from './evidence-items.ts';
 import type { Locator } from './locator.ts';
 
 export interface ComparedSurface extends Comparison {
@@ -79,4 +81,27 @@ function countLineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
+}
+
+/** The new places of moved surfaces. */
+type Places = ReadonlyMap<string, string>;
+
+export function movedPlaces(
+  surfaces: readonly Pick<ComparedSurface, 'surface' | 'place'>[],
+): Places {
+  return new Map(
+    surfaces.flatMap(({ surface, place }) => (place === null ? [] : [[surface, place] as const])),
+  );
+}
+
+/** A line of evidence with its moved places renamed. */
+export function withPlaces(line: string, places: Places): string {
+  if (places.size === 0) return line;
+  return placesIn(line.replace(/^\**files?\**\s*:\**\s*/i, '')).reduce(
+    (text, { written, locator }) => {
+      const now = places.get(nameSurface(locator));
+      return now === undefined ? text : text.replace(written, () => now);
+    },
+    line,
+  );
 }

@@ -2,7 +2,7 @@ import type { LineRange } from '#diagnostics/diagnostic';
 import { lastName } from '#workspace/paths/target';
 
 import { readLines } from '../surfaces/text-lines.ts';
-import { firstFrom } from '../symbols/first-from.ts';
+import { firstFrom } from '../symbols/pattern-declarations.ts';
 
 /** A place that evidence points at inside the repository. */
 export type Locator =

@@ -1,7 +1,6 @@
 import { parser } from '@lezer/css';
 
-import { type Language, type LeafAt, plainly, unquoted } from './language.ts';
-import type { Part } from './part.ts';
+import { type Language, type LeafAt, type Part, plainly, unquoted } from './part.ts';
 
 /** Signs around which blanks mean nothing. */
 const signs = new Set(['{', '}', ';', ',']);

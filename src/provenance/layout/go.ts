@@ -1,7 +1,6 @@
 import { parser } from '@lezer/go';
 
-import { isTrailingComma, type Language, type LeafAt, plainly } from './language.ts';
-import type { Part } from './part.ts';
+import { isTrailingComma, type Language, type LeafAt, type Part, plainly } from './part.ts';
 
 const lists = new Set(['Arguments', 'Parameters', 'LiteralValue']);
 

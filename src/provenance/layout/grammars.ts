@@ -1,7 +1,7 @@
 import { lastName } from '#workspace/paths/target';
 
-import type { Language } from './language.ts';
 import { type Layout, layoutOf } from './layout.ts';
+import type { Language } from './part.ts';
 
 /**
  * Reads what counts of a file when only its layout may change; null where nothing but its lines can

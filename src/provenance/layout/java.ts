@@ -1,6 +1,6 @@
 import { parser } from '@lezer/java';
 
-import { type Language, plainly } from './language.ts';
+import { type Language, plainly } from './part.ts';
 
 /** Java: only blanks between its tokens are layout. */
 export function java(): Language {

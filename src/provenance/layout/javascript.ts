@@ -2,8 +2,14 @@ import { parser } from '@lezer/javascript';
 
 import { present } from '#diagnostics/present';
 
-import { isTrailingComma, type Language, type LeafAt, plainly, unquoted } from './language.ts';
-import type { Part } from './part.ts';
+import {
+  isTrailingComma,
+  type Language,
+  type LeafAt,
+  type Part,
+  plainly,
+  unquoted,
+} from './part.ts';
 
 /** Lists in which a comma before the closing bracket means nothing. */
 const lists = new Set(

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/json';
 
-import { type Language, plainly } from './language.ts';
+import { type Language, plainly } from './part.ts';
 
 /** JSON without comments: nothing but blanks is layout. */
 export function json(): Language {

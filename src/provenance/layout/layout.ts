@@ -1,7 +1,6 @@
 import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 
-import { isComment, type Language, type LeafAt } from './language.ts';
-import { type Part, type Parts, partsOf } from './part.ts';
+import { isComment, type Language, type LeafAt, type Part, type Parts, partsOf } from './part.ts';
 
 /** A leaf that counts, and what it counts as. */
 export interface Token {

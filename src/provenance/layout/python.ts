@@ -1,7 +1,13 @@
 import { parser } from '@lezer/python';
 
-import { isTrailingComma, type Language, type LeafAt, plainly } from './language.ts';
-import type { Part, Parts } from './part.ts';
+import {
+  isTrailingComma,
+  type Language,
+  type LeafAt,
+  type Part,
+  type Parts,
+  plainly,
+} from './part.ts';
 
 /** Lists that stay the same with a comma more; a tuple and a subscript do not. */
 const lists = new Set([

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/rust';
 
-import { isTrailingComma, type Language, type LeafAt, plainly } from './language.ts';
+import { isTrailingComma, type Language, type LeafAt, plainly } from './part.ts';
 
 /** Lists in which a comma more means nothing, outside of macros. */
 const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldInitializerList']);

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isErased } from '#workspace/text/prose-spans';
 
 import { erasedText } from '../digest.ts';
-import type { RecordedAct, Says } from '../recorded-acts.ts';
+import type { RecordedAct, Says } from '../item-content.ts';
 import type { ItemHistory } from './item-history.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -3,7 +3,7 @@ import type { History } from '#workspace/history/history';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
-import { beginsItem, type RecordedAct } from '../recorded-acts.ts';
+import { beginsItem, type RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from './item-history.ts';
 import { mayBecome } from './law.ts';
 import type { Ledger } from './ledger.ts';

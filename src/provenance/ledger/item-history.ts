@@ -1,5 +1,4 @@
-import { contentOf, type ItemContent } from '../item-content.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
+import { contentOf, type ItemContent, type RecordedAct } from '../item-content.ts';
 
 /** An item as the ledger has it. */
 export interface ItemHistory {

@@ -4,7 +4,7 @@ import type { QueueItem } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
 import { keepsRecord } from '../discovery-kinds.ts';
-import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
+import { type RecordedAct, recordsPromotion } from '../item-content.ts';
 import type { ItemHistory } from './item-history.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,9 +1,14 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { keepsRecord } from '../discovery-kinds.ts';
-import { contentOf, type ItemContent } from '../item-content.ts';
+import {
+  actsOf,
+  beginsItem,
+  contentOf,
+  type ItemContent,
+  type RecordedAct,
+} from '../item-content.ts';
 import { type KnownRecords, recordOfItem } from '../native-item.ts';
-import { actsOf, beginsItem, type RecordedAct } from '../recorded-acts.ts';
 import type { ItemHistory } from './item-history.ts';
 import { prevailing } from './law.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';

@@ -3,9 +3,9 @@ import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { pinOf, textDigestOf } from '../record-text/pin.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import { areTwoPeople } from './address-of.ts';
 
 /** Whether two identities are one person, as far as their addresses and `.mailmap` tell. */

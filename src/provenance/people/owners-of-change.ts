@@ -16,9 +16,9 @@ import { hashedLocators } from '../evidence/compare-evidence.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { fileNamed } from '../evidence/locator.ts';
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 import { addressOf } from './address-of.ts';
 import type { SamePerson } from './corroboration.ts';
 

@@ -1,7 +1,7 @@
 import { present } from '#diagnostics/present';
 import type { Approval, History } from '#workspace/history/history';
 
-import type { RecordedAct } from '../recorded-acts.ts';
+import type { RecordedAct } from '../item-content.ts';
 import { areTwoPeople } from './address-of.ts';
 import type { SamePerson } from './corroboration.ts';
 

@@ -6,7 +6,7 @@ import { relativeLink, resolveTarget } from '#workspace/paths/target';
 import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
-import type { RecordedAct } from '../recorded-acts.ts';
+import type { RecordedAct } from '../item-content.ts';
 import { canonicalText, type TextRange } from './body-layout.ts';
 
 export interface SectionText {

@@ -1,6 +1,6 @@
+import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 
 /** A term, rule or requirement that acts wrote into a shared file. */
 export interface PromotedText {

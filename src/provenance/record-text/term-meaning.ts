@@ -4,7 +4,7 @@ import { oncePerObject } from '#workspace/once-per-object';
 import type { Glossary, GlossaryTerm, Spec } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/text/day';
 
-import type { RecordedAct } from '../recorded-acts.ts';
+import type { RecordedAct } from '../item-content.ts';
 import { canonicalText } from './body-layout.ts';
 import { linksIn } from './promoted-section.ts';
 

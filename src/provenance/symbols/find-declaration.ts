@@ -4,9 +4,9 @@ import type { LineRange } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { closest } from '#diagnostics/near-match';
 
-import { firstFrom } from './first-from.ts';
 import {
   type Declaration,
+  firstFrom,
   mostParts,
   nameOf,
   patternDeclarations,

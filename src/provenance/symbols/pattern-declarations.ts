@@ -1,6 +1,4 @@
-import { firstFrom } from './first-from.ts';
-import { maskedText } from './masked-text.ts';
-import type { DeclarationPattern, PatternLanguage } from './pattern-languages.ts';
+import { type DeclarationPattern, maskedText, type PatternLanguage } from './pattern-languages.ts';
 
 /** A text as ends are looked for in it. */
 interface Code {
@@ -190,4 +188,15 @@ export const mostParts = 30;
 /** The names of a declaration as one word. */
 export function nameOf({ parts }: Pick<Declaration, 'parts'>): string {
   return parts.join('.');
+}
+
+/** The index of the first of some places in their order that is not before another one. */
+export function firstFrom(places: readonly number[], from: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { actsOf } from '#provenance/recorded-acts';
+import { actsOf } from '#provenance/item-content';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isApproved } from '#workspace/standing';
 

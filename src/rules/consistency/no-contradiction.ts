@@ -1,6 +1,6 @@
 import { clip } from '#messages/fill-template';
-import { standingConflicts } from '#provenance/comparison/conflicts';
 import type { Conflict } from '#provenance/comparison/contradictions';
+import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';

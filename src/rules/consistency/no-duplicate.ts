@@ -1,4 +1,4 @@
-import { standingConflicts } from '#provenance/comparison/conflicts';
+import { standingConflicts } from '#provenance/comparison/duplicates';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';

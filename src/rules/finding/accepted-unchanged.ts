@@ -4,11 +4,11 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { decisionChanges, firstChange } from '#provenance/changes/first-change';
 import { acceptances, holdsDiscovery } from '#provenance/discovery-kinds';
+import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { isErasedRecord } from '#workspace/erased-record';
 import {
   type ChangedRecord,

@@ -1,6 +1,5 @@
 import { kindOfRole } from '#provenance/discovery-kinds';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
-import { undatedDays } from '#workspace/detectors/undated-days';
+import { isKnownAbsent, undatedDays } from '#workspace/detectors/undated-days';
 import { sectionAt } from '#workspace/reading/schema-problems';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';

@@ -1,4 +1,4 @@
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
 
 import { defineVisitingRule } from '../rule.ts';

@@ -2,7 +2,7 @@ import { closest } from '#diagnostics/near-match';
 import { decoded } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/known-absences';
+import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/undated-days';
 import type { Document } from '#workspace/document';
 import { resolveTarget } from '#workspace/paths/target';
 import type { FileRecord, Glossary, Role } from '#workspace/records';

@@ -1,5 +1,5 @@
-import { dataMarkOf } from '#guards/addressing';
 import type { Guard } from '#guards/guard';
+import { dataMarkOf } from '#guards/guard-line';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
 import { defineRule } from '../rule.ts';

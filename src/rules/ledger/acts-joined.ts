@@ -1,17 +1,17 @@
 import { shellWord } from '#messages/shell-word';
+import type { RecordedAct } from '#provenance/item-content';
 import {
   decidedApart,
   type Disagreement,
   isOfChange,
+  itemOrder,
   latestApart,
 } from '#provenance/ledger/decided-apart';
 import { erasureOf } from '#provenance/ledger/erasure';
 import { withLostEntries } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOrder } from '#provenance/ledger/item-order';
 import { joining } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofGap } from '../events.ts';

@@ -11,14 +11,13 @@ import {
 import { firstChange } from '#provenance/changes/first-change';
 import { erasedText } from '#provenance/digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { contentOf } from '#provenance/item-content';
+import { contentOf, type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { isOfChange } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { isErasedRecord } from '#workspace/erased-record';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';

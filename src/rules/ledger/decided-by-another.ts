@@ -1,14 +1,13 @@
 import { clip } from '#messages/fill-template';
-import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
+import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
+import { type ItemOrder, itemOrder } from '#provenance/ledger/decided-apart';
 import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
 import { isFinal } from '#provenance/ledger/law';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';

@@ -1,8 +1,8 @@
 import { shellWord } from '#messages/shell-word';
+import type { RecordedAct } from '#provenance/item-content';
 import { entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import { erasureOf, holdsUncoveredStub, isOnlyStubs } from '#provenance/ledger/erasure';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf, lastName } from '#workspace/paths/target';

@@ -1,19 +1,18 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { isOfChange, unrelatedActs } from '#provenance/ledger/decided-apart';
-import type { ItemHistory } from '#provenance/ledger/item-history';
-import { itemOrder } from '#provenance/ledger/item-order';
-import { sharedRecords } from '#provenance/ledger/items-of-records';
-import { isLawful, isStatusOfMemory, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
-import type { Ledger } from '#provenance/ledger/ledger';
-import { addressOf } from '#provenance/people/address-of';
 import {
   beginsItem,
   formerStatus,
   type RecordedAct,
   recordsPromotion,
-} from '#provenance/recorded-acts';
+} from '#provenance/item-content';
+import { isOfChange, itemOrder, unrelatedActs } from '#provenance/ledger/decided-apart';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { sharedRecords } from '#provenance/ledger/items-of-records';
+import { isLawful, isStatusOfMemory, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { addressOf } from '#provenance/people/address-of';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';

@@ -1,9 +1,9 @@
 import { shellWord } from '#messages/shell-word';
 import { discoveryRecords } from '#provenance/discovery-kinds';
+import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { BaseRevision } from '#workspace/history/history';
 import { isServedAsFact, statusOf } from '#workspace/standing';

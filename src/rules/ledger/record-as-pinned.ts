@@ -1,6 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
@@ -9,7 +10,6 @@ import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/row-title';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { commentIn } from '#workspace/frontmatter/frontmatter';
 import { changedRecords } from '#workspace/history/changes-since-base';

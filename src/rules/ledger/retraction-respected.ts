@@ -5,12 +5,12 @@ import {
   withdrawalsIn,
 } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isMemory } from '#provenance/own-files';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
 import { termKey } from '#workspace/text/day';
 import { shownText } from '#workspace/text/prose-spans';

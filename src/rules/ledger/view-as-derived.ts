@@ -1,10 +1,10 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { leftovers, type PointerAstray, pointerAstray, standings } from '#provenance/derived/texts';
+import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { relativeLink } from '#workspace/paths/target';
 import { isWithdrawn } from '#workspace/standing';

@@ -4,8 +4,8 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf, columnHead, textAround } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { documentsOfNow } from '#workspace/stores/dated-text';
-import { isByEnding } from '#workspace/stores/glob-bases';
+import { isByEnding } from '#workspace/stores/load-of';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';

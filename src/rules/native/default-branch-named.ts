@@ -1,5 +1,5 @@
 import type { Document, Located } from '#workspace/document';
-import { documentsOfNow } from '#workspace/stores/dated-text';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';

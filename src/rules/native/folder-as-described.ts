@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Section } from '#workspace/document';
-import { citedPlaces } from '#workspace/stores/cited-places';
-import { documentsOfNow } from '#workspace/stores/dated-text';
+import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { type StatedCount, statedCountsOf, untestedIn } from '#workspace/stores/folder-statements';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';

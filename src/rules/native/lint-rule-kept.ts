@@ -1,6 +1,6 @@
 import { lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-config';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { documentsOfNow } from '#workspace/stores/dated-text';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';

@@ -1,7 +1,7 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
-import { documentsOfNow } from '#workspace/stores/dated-text';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';

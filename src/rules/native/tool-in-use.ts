@@ -1,7 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/stated-tools';
-import { documentsOfNow } from '#workspace/stores/dated-text';
+import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';

@@ -5,7 +5,7 @@ import {
   isHeavy,
   loweredObligations,
   unapprovedSpecs,
-} from '#provenance/consequence/lowered-obligations';
+} from '#provenance/consequence/high-consequence';
 import { isSamePerson } from '#provenance/people/address-of';
 import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';
 import type { History } from '#workspace/history/history';
@@ -18,9 +18,8 @@ import {
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredByConfig } from '../lowered-config.ts';
-import { codeNamed } from '../lowered-rules.ts';
+import { codeNamed, keepsDecisions, mayBeWaived } from '../lowered-rules.ts';
 import { defineRule } from '../rule.ts';
-import { keepsDecisions, mayBeWaived } from '../waivable.ts';
 
 const mend = [
   'let a reviewer approve this change of {path}',

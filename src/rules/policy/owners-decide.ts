@@ -1,5 +1,6 @@
 import { clip } from '#messages/fill-template';
 import { changeOf, type WayOfChange } from '#provenance/changes/item-change';
+import type { RecordedAct } from '#provenance/item-content';
 import { isSamePerson } from '#provenance/people/address-of';
 import {
   groupsUnheard,
@@ -8,7 +9,6 @@ import {
   peopleShown,
   teamsUnknown,
 } from '#provenance/people/owners-of-change';
-import type { RecordedAct } from '#provenance/recorded-acts';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';

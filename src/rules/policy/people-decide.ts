@@ -1,6 +1,6 @@
-import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
+import type { RecordedAct } from '#provenance/item-content';
 import {
   claimIn,
   isClaimed,
@@ -9,7 +9,6 @@ import {
   reachOf,
   type Weight,
 } from '#provenance/people/address-of';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
 

@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { recordsPromotion } from '#provenance/item-content';
 
 import { itemHandle } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';

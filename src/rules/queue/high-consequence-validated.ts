@@ -1,16 +1,19 @@
 import { clip } from '#messages/fill-template';
-import { consequenceOfClaim } from '#provenance/comparison/same-claim';
+import { consequenceOfClaim } from '#provenance/comparison/statement-parts';
 import { assertedIn } from '#provenance/comparison/tombstones';
-import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { recordedConsequence } from '#provenance/consequence/high-consequence';
-import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
-import { testimonyAlone } from '#provenance/consequence/testimony-alone';
+import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
+import {
+  isPromotion,
+  ofReplaced,
+  sameBefore,
+  testimonyAlone,
+} from '#provenance/consequence/inherited-consequence';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
 import { approvalDoubt, type Doubt, isOtherThan } from '#provenance/people/reviewer-approval';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';

@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
+import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
@@ -13,7 +13,6 @@ import {
 } from '#provenance/people/corroboration';
 import { approvalDoubt } from '#provenance/people/reviewer-approval';
 import { textDigestOf } from '#provenance/record-text/pin';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,7 +1,7 @@
 import { type HiddenCharacter, hiddenCharacters } from '#detection/hidden-characters';
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 
 import { defineVisitingRule } from '../rule.ts';
 

@@ -1,7 +1,7 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/pin';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 

@@ -5,7 +5,7 @@ import {
   linkTitle,
   wordsHidden,
 } from '#workspace/detectors/hidden-markdown';
-import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 

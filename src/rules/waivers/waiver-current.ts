@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
+import { guardsMemory } from '../lowered-rules.ts';
 import { defineRule } from '../rule.ts';
-import { guardsMemory } from '../waivable.ts';
 
 /** WAV902: an exception ends on its day, or when the file it was given for says something else. */
 export const waiverCurrent = defineRule({

@@ -5,7 +5,7 @@ import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { namedByIgnores } from '../names-in-commit.ts';
+import { namedByIgnores } from '../names-in-git.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { isJudged } from './names-in-tree.ts';
 

@@ -18,25 +18,24 @@ import {
   citedPathsOf,
   filesEndingWith,
 } from '#workspace/stores/cited-paths';
-import { citedPlaces } from '#workspace/stores/cited-places';
 import {
+  citedPlaces,
   drawingsOf,
   drawnBase,
   drawnPlaces,
   drawnSamples,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
-import { globBasesOf } from '#workspace/stores/glob-bases';
+import { globBasesOf } from '#workspace/stores/load-of';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { readTexts } from '../find-secrets.ts';
-import { foldersAbove } from '../names-in-commit.ts';
+import { foldersAbove } from '../names-in-git.ts';
 import type { MemorySource } from '../work-tree-source.ts';
-import type { EvidenceSource } from './as-evidence.ts';
-import { gitRefusal } from './git-refusal.ts';
-import { treeOf } from './tree-of.ts';
+import type { EvidenceSource } from './compare-layouts.ts';
+import { gitRefusal, treeOf } from './gather-evidence.ts';
 
 /**
  * Looks up facts of the tree and of Git for the rules of an audit.

@@ -1,6 +1,9 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
-import { type AddedLoose, addedLoose } from '#provenance/evidence/added-loose';
-import { comparedRecords } from '#provenance/evidence/compare-evidence';
+import {
+  type AddedLoose,
+  addedLoose,
+  comparedRecords,
+} from '#provenance/evidence/compare-evidence';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
@@ -13,8 +16,8 @@ import type { LooseProblem } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
-import type { EvidenceSource } from './as-evidence.ts';
-import { readCited } from './read-cited.ts';
+import type { EvidenceSource } from './compare-layouts.ts';
+import { readCited } from './gather-evidence.ts';
 
 /**
  * Checks the loose digests that a change adds; returns problems by the path of the record. A digest

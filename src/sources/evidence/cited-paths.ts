@@ -5,14 +5,14 @@ import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, lastName } from '#workspace/paths/target';
-import { impliedFolders } from '#workspace/stores/implied-folders';
+import { impliedFolders } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import type { EvidenceSource } from './as-evidence.ts';
 import { type Citation, citationsIn, drawnIn, foldersIn, ignoredAmong } from './audit-facts.ts';
-import { gitRefusal } from './git-refusal.ts';
+import type { EvidenceSource } from './compare-layouts.ts';
+import { gitRefusal } from './gather-evidence.ts';
 import { type NamesOnceHere, namesOnceHere, noNames } from './lost-code-names.ts';
 import {
   type Context,

@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { atCommit, readAtCommit } from '#provenance/evidence/locator';
 
-import { type EvidenceSource, isPointer } from './as-evidence.ts';
+import { type EvidenceSource, isPointer } from './compare-layouts.ts';
 
 /** Reads the files of paths that name a commit, by path; other paths are left out. */
 export async function evidenceOfCommits(

@@ -20,10 +20,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Snapshot } from '../snapshot.ts';
 import { snapshotSource } from '../snapshot-source.ts';
-import type { EvidenceSource } from './as-evidence.ts';
-import { compareWithLayouts } from './compare-layouts.ts';
-import { gatherEvidence } from './gather-evidence.ts';
-import { readCited } from './read-cited.ts';
+import { compareWithLayouts, type EvidenceSource } from './compare-layouts.ts';
+import { gatherEvidence, readCited } from './gather-evidence.ts';
 
 /** A base to compare memory with, and the sources of evidence at the base and now. */
 export interface DoubtsAsked {

@@ -1,13 +1,23 @@
 import { relative, sep } from 'node:path';
 
+import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { mayHaveFilters } from '#disk/reading/git-files';
 import { readEvidence } from '#disk/reading/read-evidence';
+import { findMissingFile } from '#git/history/missing-file';
+import { listNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
+import { type CitedEvidence, locatorsOf } from '#provenance/evidence/cited-evidence';
+import { compareRows, type EvidenceNow } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
-import { readAtCommit } from '#provenance/evidence/locator';
+import { citedSurfaces } from '#provenance/evidence/evidence-items';
+import { type Locator, readAtCommit } from '#provenance/evidence/locator';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import type { TreeReader } from '#workspace/read-documents';
+import type { Records } from '#workspace/workspace';
 
-import { asEvidence, type EvidenceSource } from './as-evidence.ts';
+import { asEvidence, compareWithLayouts, type EvidenceSource } from './compare-layouts.ts';
 
 export type { EvidenceSource };
 
@@ -92,4 +102,108 @@ export function evidenceSource(
         around !== null && mayHaveFilters(around.root, prefix, around.commonDir, paths),
       ),
   };
+}
+
+/** UTF-16 units that a lint hashes to find moved evidence, in about three seconds. */
+const maxSearchedUnits = 134_217_728;
+
+/** Reads the files of cited places as they are now. */
+export async function readCited(
+  locators: readonly Locator[],
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<EvidenceNow> {
+  const evidence = await gatherEvidence(
+    locators.map((locator) => locator.path),
+    source,
+  );
+  // `verify` searches without this limit.
+  return { evidence, readers: await surfaceReaders(locators, evidence, trees, maxSearchedUnits) };
+}
+
+/** The files that Git does not ignore, from the root of memory; null where Git cannot list them. */
+export async function treeOf({
+  repository: open,
+  prefix,
+}: EvidenceSource): Promise<readonly string[] | null> {
+  const repository = await open();
+  if (repository === null || repository.scratch === true) return null;
+  // A cached answer cannot depend on all files.
+  dependsOnMore();
+  const listed = await listNames(repository).catch(gitRefusal);
+  return 'refused' in listed
+    ? null
+    : listed.flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+}
+
+/** Returns the message of a Git error, so that other checks continue. @throws any other error */
+export function gitRefusal(error: unknown): { readonly refused: string } {
+  dependsOnMore();
+  if (error instanceof EnvironmentError) return { refused: error.message };
+  throw error;
+}
+
+type Compared = ReturnType<typeof compareRows>;
+
+/** Compares cached evidence of records with the files now; returns results by record path. */
+export async function compareCited(
+  cited: readonly CitedEvidence[],
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<ReadonlyMap<string, Compared>> {
+  const ordered = [...new Map(cited.map((each) => [each.order, each])).values()].sort(
+    (one, other) => one.order - other.order,
+  );
+  const now = await readCited(ordered.flatMap(locatorsOf), source, trees);
+  return compareWithLayouts(
+    now,
+    source,
+    (evidence) =>
+      new Map(
+        ordered.map(({ path, rows }) => {
+          const holds = (surface: string, hash: string): boolean | null =>
+            rows.find(
+              (row) => row.kind === 'finding' && row.surface === surface && row.hash === hash,
+            )?.holds ?? null;
+          return [path, compareRows(rows, evidence, holds)];
+        }),
+      ),
+  );
+}
+
+/** Finds the deleted files among the missing ones that candidates cite, with their new paths. */
+export async function deletedCitations(
+  records: Records,
+  facts: ReadonlyMap<string, PathFact>,
+  source: EvidenceSource,
+): Promise<Surroundings['departed']> {
+  const cited = records.findings
+    .filter((finding) => finding.status.value === 'candidate')
+    .flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));
+  const missing = [...new Set(cited)].filter(
+    (path) => facts.get(path)?.kind === 'missing' && readAtCommit(path) === null,
+  );
+  const repository = missing.length === 0 ? null : await source.repository();
+  if (!repository) return new Map();
+  const places = await findMissingFile(
+    repository,
+    missing.map((path) => source.prefix + path),
+    source.presence,
+  );
+  return new Map(
+    missing.flatMap((path) => {
+      const found = places.get(source.prefix + path);
+      if (!found?.existed) return [];
+      return [
+        [
+          path,
+          {
+            movedTo: found.movedTo?.startsWith(source.prefix)
+              ? found.movedTo.slice(source.prefix.length)
+              : null,
+          },
+        ] as const,
+      ];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
-import { asEvidence, type EvidenceSource, isPointer } from './as-evidence.ts';
+import { asEvidence, type EvidenceSource, isPointer } from './compare-layouts.ts';
 
 /** Paths to look up in Git. */
 export interface AskedOfGit {

@@ -17,12 +17,11 @@ import { lastName } from '#workspace/paths/target';
 import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
 import { citedCodeNamesOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { documentsOfNow } from '#workspace/stores/dated-text';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, documentsOfNow, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import { gitRefusal } from './git-refusal.ts';
+import { gitRefusal } from './gather-evidence.ts';
 
 /** Markdown and lock files are not code. */
 const isRead = (path: string): boolean =>

@@ -5,7 +5,7 @@ import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surr
 import { folderOf, joinPath, lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { citedPlaces } from '#workspace/stores/cited-places';
+import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
 import { isInCode } from '#workspace/stores/prose';
 import type { Records } from '#workspace/workspace';

@@ -8,11 +8,11 @@ import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
-import { isLoneFolder } from '#workspace/stores/cited-places';
+import { isLoneFolder } from '#workspace/stores/drawn-paths';
 import { namedFolders, placesFrom } from '#workspace/stores/folder-statements';
 
-import type { EvidenceSource } from './as-evidence.ts';
-import { gitRefusal } from './git-refusal.ts';
+import type { EvidenceSource } from './compare-layouts.ts';
+import { gitRefusal } from './gather-evidence.ts';
 import { filesBelow, type PathOccurrence } from './path-occurrences.ts';
 
 /** A deleted path in a note. */

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type * as astGrep from '@ast-grep/napi';
 
 import { gitRootAbove } from '#disk/roots/find-root';
-import type { AstSearch, Unchecked } from '#guards/ast-pattern';
-import type { AstGuard, AstLanguage } from '#guards/guard';
+import type { AstGuard, AstLanguage, AstSearch, Unchecked } from '#guards/guard';
 import { finderWith } from '#guards/violations';
 import { guardProof as say } from '#messages/generated/guard';
 

@@ -16,7 +16,7 @@ import type {
 } from '#workspace/paths/surroundings';
 
 import { findViolations } from './ast-engine.ts';
-import type { GuardedTree } from './guarded-tree.ts';
+import type { GuardedTree } from './broken-today.ts';
 import { timeForEach, type TimeOf } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 

@@ -11,7 +11,7 @@ import type { Records } from '#workspace/workspace';
 import type { Snapshot } from '../snapshot.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import { brokenByChange, brokenInTree } from './broken-guards.ts';
-import { type GuardedTree, guardedTree } from './guarded-tree.ts';
+import { type GuardedTree, guardedTree } from './broken-today.ts';
 
 /** The files to check guards on. */
 export type GuardsRequest =

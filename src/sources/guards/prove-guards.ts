@@ -3,7 +3,6 @@ import { type CommitChange, type FileChange, latestChanges } from '#git/history/
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
-import { orderIn } from '#guards/addressing';
 import {
   type Guard,
   isGuarded,
@@ -11,7 +10,7 @@ import {
   readsText,
   type TogetherGuard,
 } from '#guards/guard';
-import { commandLine } from '#guards/guard-line';
+import { commandLine, orderIn } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 import type { MatchTime } from '#guards/match-pattern';
 import { provenByExamples } from '#guards/prove-guard';
@@ -22,10 +21,9 @@ import type { GuardInForce } from '#provenance/guards-in-force';
 import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import { gitRefusal } from '../evidence/git-refusal.ts';
+import { gitRefusal } from '../evidence/gather-evidence.ts';
 import { findViolations } from './ast-engine.ts';
-import { brokenToday } from './broken-today.ts';
-import type { GuardedTree } from './guarded-tree.ts';
+import { brokenToday, type GuardedTree } from './broken-today.ts';
 import { longestMatch, timeForEach } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 

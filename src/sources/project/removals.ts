@@ -9,7 +9,7 @@ import {
 } from '#workspace/project/manifest';
 import { readManifest } from '#workspace/project/read-manifest';
 
-import { gitRefusal } from '../evidence/git-refusal.ts';
+import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 
 /** What a manifest once had and a note still says, with how to see it in an older text of it. */

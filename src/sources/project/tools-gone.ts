@@ -30,7 +30,7 @@ import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 
-import { gitRefusal } from '../evidence/git-refusal.ts';
+import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { Lost } from './removals.ts';
 

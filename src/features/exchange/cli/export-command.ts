@@ -1,9 +1,8 @@
 import { Option } from 'commander';
 
 import type { Run } from '#cli/context';
-import { note } from '#cli/notice';
+import { note, sayUnreadable } from '#cli/notice';
 import { command, hereOf, parse } from '#cli/parse';
-import { sayUnreadable } from '#cli/unreadable-note';
 import { exportMemory } from '#features/exchange/app/export';
 import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';

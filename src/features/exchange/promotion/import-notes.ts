@@ -7,9 +7,13 @@ import { importNotes as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { capture } from '#promotion/acts/capture';
 import { hashEvidence } from '#promotion/discovery/hash-evidence';
-import { type Discovery, titleOf } from '#promotion/discovery/read-discovery';
+import {
+  type Discovery,
+  givesReason,
+  titleOf,
+  worthQuestion,
+} from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
-import { givesReason, worthQuestion } from '#promotion/discovery/worth-question';
 import type { Done } from '#promotion/outcome';
 import { type Session, shortIn } from '#promotion/session';
 import { formattedLine } from '#promotion/templates/record-text';

@@ -1,4 +1,4 @@
-import { requiredEvidence } from '#app/unit-of-work/required-evidence';
+import { requiredEvidence } from '#app/unit-of-work/load-world';
 import { act, type Acting } from '#app/unit-of-work/run-act';
 import { citeProposed as say } from '#messages/generated/review';
 import { eachItem } from '#promotion/acts/dispose';

@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 
 import { factsInDoubt } from '#app/doubt/facts-in-doubt';
 import type { Env } from '#app/invocation/principal';
-import type { LoadedWorld } from '#app/unit-of-work/load-world';
+import { type LoadedWorld, requiredEvidence } from '#app/unit-of-work/load-world';
 import { handEditOf } from '#app/unit-of-work/record-versions';
-import { requiredEvidence } from '#app/unit-of-work/required-evidence';
 import { act, type Acting } from '#app/unit-of-work/run-act';
 import { targetGuides } from '#app/unit-of-work/target-guides';
 import { type ComparedMemory, comparedMemory } from '#app/verify/compared-memory';

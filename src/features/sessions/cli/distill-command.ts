@@ -1,5 +1,5 @@
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
-import { choiceOf } from '#cli/capture-transcript';
+import { choiceOf } from '#cli/capture-flags';
 import type { Run } from '#cli/context';
 import { pastDayForms } from '#cli/discovery-options';
 import { command, parse } from '#cli/parse';

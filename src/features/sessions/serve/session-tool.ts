@@ -3,7 +3,7 @@ import { searchSessions, type SessionHit } from '#features/sessions/app/search-s
 import { formatHit } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { answerOf, object, type ServedTool, text, texts } from '#serve/served-tool';
+import { answerOf, object, type ServedTool, text, texts } from '#serve/mcp-tools';
 
 /** Searches sessions of this project only; other projects are the person's. */
 export const searchSessionsTool: ServedTool = {

@@ -38,6 +38,7 @@ import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { recordWhole, writeAgentSteps, writeSteps } from './remove-init.ts';
 import {
   type ExistingMemory,
   foundMemory,
@@ -47,7 +48,6 @@ import {
   type SetupRequest,
   type WrittenPlaces,
 } from './setup-facts.ts';
-import { recordWhole, writeAgentSteps, writeSteps } from './write-steps.ts';
 
 export { agentParts, knownAgents, type Part, safeParts, setupParts };
 

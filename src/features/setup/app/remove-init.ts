@@ -1,17 +1,25 @@
 import { dirname } from 'node:path';
 
-import { journalFolders } from '#disk/roots/work-trees';
+import { journalFolder, journalFolders } from '#disk/roots/work-trees';
 import { clearAway } from '#disk/transaction/journal-place';
-import { removeEmptyFolders } from '#disk/writing/replace-file';
+import { transactNow } from '#disk/transaction/transact';
+import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
 import {
   forgetSetupRecord,
   keepBeforeInit,
+  keepSetupRecord,
   readFilesBeforeInit,
   readSetupRecord,
 } from '#features/setup/disk/setup-record';
+import { hooksThere } from '#features/setup/setup/agent-settings';
 import { workflowTexts } from '#features/setup/setup/github';
 import { type Cut, cutFile, inTurn, planBlocksRemoval } from '#features/setup/setup/managed-file';
-import { configText, planWholeRemoval, recordIn } from '#features/setup/setup/own-files';
+import {
+  configText,
+  digestsOfWhole,
+  planWholeRemoval,
+  recordIn,
+} from '#features/setup/setup/own-files';
 import { planAgentsRemoval } from '#features/setup/setup/plan-agents';
 import {
   joined,
@@ -21,8 +29,7 @@ import {
 } from '#features/setup/setup/setup-plan';
 import { planSimpleGitHooksRemoval } from '#features/setup/setup/simple-git-hooks';
 import { shellWord } from '#messages/shell-word';
-import { readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
-import { planBlock } from '#provenance/derived/memory-block';
+import { planBlock, readFileCopy, readMemoryBlock } from '#provenance/derived/memory-block';
 import { ownLines } from '#provenance/derived/synced-files';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
@@ -38,7 +45,6 @@ import {
   type SetupRequest,
   type WrittenPlaces,
 } from './setup-facts.ts';
-import { writeAlone, writeSteps } from './write-steps.ts';
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
 export interface PlannedRemoval extends WrittenPlaces {
@@ -190,4 +196,51 @@ function cutCopies(path: string, text: string, ledger: Ledger): Cut {
   const rest = planBlock(text, found.block, { lines: [], caps: null, more: () => '', isOwn }).text;
   const isEmpty = rest.trim() === '';
   return { text: isEmpty ? null : rest, says: 'the copies of facts are cut out', left: [] };
+}
+
+/** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
+export function writeSteps(ground: SetupGround, steps: readonly SetupStep[]): void {
+  const { path: root } = ground.located.root;
+  const isApart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
+  const writes = steps
+    .filter((step) => !isApart(step))
+    .map(({ path, before, after }) => ({ path, before, after }));
+  if (writes.length > 0)
+    transactNow(root, journalFolder(root, ground.loaded.config), { kind: 'plan', writes });
+  writeAlone(ground, steps.filter(isApart));
+}
+
+/** Records for this clone which files steps wrote whole. */
+export function recordWhole({ repository }: SetupGround, steps: readonly SetupStep[]): void {
+  if (repository) keepSetupRecord(repository.gitDir, digestsOfWhole(steps));
+}
+
+/** Writes the settings of agents, and remembers what was there before. */
+export function writeAgentSteps(ground: SetupGround, steps: readonly SetupStep[]): void {
+  writeAlone(ground, steps);
+  remember(ground, steps);
+}
+
+/**
+ * Each file by itself: a person's settings and a list of git's are no memory, and need none of its
+ * folders.
+ */
+function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
+  const { root, gitDir } = placeOf(ground);
+  for (const { place, ...step } of steps)
+    replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, ...step });
+}
+
+/** Records the files as they were before the first set-up, so that removal can restore them. */
+function remember({ facts, repository }: SetupGround, steps: readonly SetupStep[]): void {
+  if (!repository) return;
+  const known = new Map(readFilesBeforeInit(repository.gitDir));
+  for (const { path, place, before, after } of steps) {
+    if (place === 'git' || after === null) continue;
+    const old = known.get(path);
+    if (old !== undefined && old.after === before) known.set(path, { before: old.before, after });
+    else if (hooksThere(facts, path).some(({ state }) => state !== null)) known.delete(path);
+    else known.set(path, { before, after });
+  }
+  keepBeforeInit(repository.gitDir, known);
 }

@@ -3,8 +3,8 @@ import { isThere, type SetupFacts, workflowPaths } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 
 import { planFile } from './managed-file.ts';
+import { readYaml } from './pre-commit.ts';
 import { joined, type Part, type PartialPlan } from './setup-plan.ts';
-import { readYaml } from './yaml-place.ts';
 
 /**
  * The workflows `init` writes, by path.

@@ -6,8 +6,8 @@ import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
 import { blockFile, planFile, type Put } from './managed-file.ts';
+import { pairOf, readsAs, readYaml, valueOf } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
-import { pairOf, readsAs, readYaml, valueOf } from './yaml-place.ts';
 
 export const gitlabFile = '.gitlab-ci.yml';
 

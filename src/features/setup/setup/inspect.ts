@@ -5,12 +5,11 @@ import { callsLedger, withoutComments } from '#setup/hooks/hook-command';
 import { findBlock } from '#setup/managed-block';
 
 import { agentHooks, commandLines, pluginEnabledIn } from './agent-settings.ts';
-import { agentsFile, agentsLines } from './agents-block.ts';
 import { type GatingJob, gatingJobs } from './github.ts';
 import { gitlabFile } from './gitlab.ts';
 import { type HookTool, type HookToolName, hookTools } from './hook-tools.ts';
 import { sameButForTheName } from './managed-file.ts';
-import { ciInUse } from './plan-setup.ts';
+import { agentsFile, agentsLines, ciInUse } from './plan-setup.ts';
 import { preCommitFile } from './pre-commit.ts';
 
 /**

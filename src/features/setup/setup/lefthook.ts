@@ -6,7 +6,6 @@ import { callsLedger, hookLines, isHookOf } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '#setup/managed-block';
 
 import { inTurn, planFile, type Put, putBlock } from './managed-file.ts';
-import type { PartialPlan } from './setup-plan.ts';
 import {
   indentOf,
   lastOffset,
@@ -15,7 +14,8 @@ import {
   readYaml,
   valueOf,
   type YamlFile,
-} from './yaml-place.ts';
+} from './pre-commit.ts';
+import type { PartialPlan } from './setup-plan.ts';
 
 /** The file lefthook is configured by; null where it is not in use. */
 export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {

@@ -2,7 +2,7 @@ import { isFields } from '#features/setup/workspace/json-edit';
 import { type MemoryPackages, type SetupFacts, textOf } from '#setup/facts';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { readYaml } from './yaml-place.ts';
+import { readYaml } from './pre-commit.ts';
 
 const manifest =
   /^(.+)\/(?:package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|Gemfile)$/;

@@ -10,7 +10,7 @@ import { writeTopic } from '#features/topics/app/topic-write';
 import { server as say } from '#messages/generated/agents';
 import { prettyOutcome } from '#reporters/outcome';
 import { visible } from '#reporters/visible';
-import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/served-tool';
+import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/mcp-tools';
 
 const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
 
