@@ -17,6 +17,7 @@ const every = {
   globalSetup: ['test/support/small-process.setup.ts'],
   testTimeout: 30_000,
 };
+const started = { ...every, globalSetup: ['test/support/build.setup.ts', ...every.globalSetup] };
 
 // `npm test` runs rooms and stories; `npm run test:all` runs the slow tests as well.
 export default defineConfig({
@@ -28,13 +29,13 @@ export default defineConfig({
       { test: { ...every, name: 'rooms', include: [pureRooms], exclude: [slow] } },
       {
         test: {
-          ...every,
+          ...started,
           name: 'stories',
           include: ['test/**/*.test.ts'],
           exclude: [pureRooms, slow],
         },
       },
-      { test: { ...every, name: 'slow', include: [slow], exclude: whole } },
+      { test: { ...started, name: 'slow', include: [slow], exclude: whole } },
     ],
   },
 });

@@ -17,7 +17,7 @@ import type { World } from './reliance.ts';
 export interface Session {
   readonly world: World;
   readonly request: Request;
-  readonly desk: EditBuffer;
+  readonly buffer: EditBuffer;
   readonly recorder: Recorder;
   readonly reasons: Reason[];
   readonly notes: Note[];
@@ -26,12 +26,12 @@ export interface Session {
   readonly raised: string[];
 }
 
-export function openSession(world: World, request: Request, desk: EditBuffer): Session {
+export function openSession(world: World, request: Request, buffer: EditBuffer): Session {
   return {
     world,
     request,
-    desk,
-    recorder: openRecorder(world.ledger, world.homes.ledger, request, desk),
+    buffer,
+    recorder: openRecorder(world.ledger, world.homes.ledger, request, buffer),
     reasons: [],
     notes: [],
     done: [],
@@ -68,8 +68,8 @@ export function outcomeOf(
   session: Session,
   order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {},
 ): Outcome {
-  const reasons = [...session.reasons, ...session.desk.problems];
-  for (const write of session.desk.writes({}))
+  const reasons = [...session.reasons, ...session.buffer.problems];
+  for (const write of session.buffer.writes({}))
     if (write.before === null && write.after !== null && write.path.endsWith('.md'))
       reasons.push(...recordProblems(write.path, write.after));
     else if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null)
@@ -77,7 +77,7 @@ export function outcomeOf(
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
   return {
     kind: 'plan',
-    writes: session.desk.writes(order),
+    writes: session.buffer.writes(order),
     done: session.done,
     notes: session.notes,
     at: session.request.at,

@@ -64,7 +64,7 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
   const located = locateAt(acting);
   return act(acting, {
     others: () => [baselineFile],
-    plan: async ({ desk, done, notes, reasons, request, world }) => {
+    plan: async ({ buffer, done, notes, reasons, request, world }) => {
       const command = change === 'write' ? 'baseline' : 'prune';
       const forbidden = mayAct(command, request.principal, world.policy, true);
       if (forbidden) return void reasons.push(forbidden);
@@ -73,9 +73,9 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
         return void notes.push({ message: held.length === 0 ? say.none() : say.allOccur() });
       const kept = change === 'write' ? all.length : held.length - stale.length;
       if (kept === 0 && held.length === 0) return void notes.push({ message: say.nothingToHold() });
-      if (kept === 0) desk.remove(baselineFile);
+      if (kept === 0) buffer.remove(baselineFile);
       else
-        await desk.put(
+        await buffer.put(
           baselineFile,
           change === 'write'
             ? baselineText(all)

@@ -58,8 +58,8 @@ async function notesOnLines(
   { repository, source }: LoadedWorld,
   erased: readonly Erased[],
 ): Promise<Message[]> {
-  const { desk, world } = session;
-  const written = new Set(desk.writes({}).map(({ path }) => source.prefix + path));
+  const { buffer, world } = session;
+  const written = new Set(buffer.writes({}).map(({ path }) => source.prefix + path));
   const texts = [...new Set(erased.flatMap((each) => each.texts))];
   const all = repository
     ? await linesThatSay(repository, texts)

@@ -84,7 +84,7 @@ export async function supersede(
           const claim = input.claim === '' ? null : input.claim;
           await openCorrectedCopy(session, history, { claim, edit });
           // The copy may leave out parts of the edit.
-          const undone = session.desk.writes({}).find(({ path }) => path === edit?.record.path);
+          const undone = session.buffer.writes({}).find(({ path }) => path === edit?.record.path);
           if (undone) keepEdit(acting, session, loaded, undone);
           return;
         }

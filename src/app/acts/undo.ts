@@ -78,7 +78,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
   return act(acting, {
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
-      const { desk, reasons, world } = session;
+      const { buffer, reasons, world } = session;
       const entries = entriesOf(last);
       const erasure = entries.find(({ content }) => content.act === 'erasure');
       if (erasure) {
@@ -92,15 +92,15 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
       if (await isCommitted(last, entries, loaded))
         reasons.push(await committed(when, entries, session, loaded));
       reasons.push(
-        ...changedSince(last, desk),
+        ...changedSince(last, buffer),
         ...laterActs(entries, world.ledger),
         ...notForYou(last, entries, session),
         ...notOfMemory(last, world.homes.ledger),
       );
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
-        if (before === null) desk.remove(path);
-        else await desk.put(path, before);
+        if (before === null) buffer.remove(path);
+        else await buffer.put(path, before);
       }
       session.notes.push({
         message: acting.dryRun ? say.wouldTakeBack({ act: when }) : say.tookBack({ act: when }),
@@ -190,9 +190,9 @@ async function onBase(
   return branch === baseBranch || (await usualBase(repository))?.isHere === true;
 }
 
-function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
+function changedSince({ writes }: SavedPlan, buffer: EditBuffer): Reason[] {
   return writes
-    .filter(({ path, after }) => desk.text(path) !== after)
+    .filter(({ path, after }) => buffer.text(path) !== after)
     .map(({ path }) => ({ code: 'P12', message: say.edited({ path, item: shellWord(path) }) }));
 }
 

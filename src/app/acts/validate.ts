@@ -65,12 +65,12 @@ async function recordNamed(
 }
 
 async function provenTexts(session: Session, item: string): Promise<ProvenTexts> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const { record } = await recordNamed(session, item);
   return new Map([
     ...world.ledger.entries.map((entry) => [entry.path, entry.text] as const),
     ...[...world.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
-    ...(record ? [[record.path, desk.text(fileOf(record)) ?? ''] as const] : []),
+    ...(record ? [[record.path, buffer.text(fileOf(record)) ?? ''] as const] : []),
   ]);
 }
 

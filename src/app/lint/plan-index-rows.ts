@@ -39,8 +39,8 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const ledger = ledgerOf(workspace);
   const world = worldWithoutReading(workspace, ledger, config, adrFolder);
   const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
-  const desk = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
-  const session = openSession(world, nobody, desk);
+  const buffer = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
+  const session = openSession(world, nobody, buffer);
   await completeIndex(session);
   const outcome = outcomeOf(session);
   return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;

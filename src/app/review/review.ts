@@ -149,7 +149,7 @@ function whyNot(name: string, world: LoadedWorld['world']): Message {
 }
 
 /**
- * A session each time, on a desk of its own over the files as they are: what promoting one item
+ * A session each time, with a buffer of its own over the files as they are: what promoting one item
  * plans, the next does not see.
  */
 function freshSessions(
@@ -169,7 +169,7 @@ function freshSessions(
   const others = new Map(
     paths
       .filter((path) => !world.workspace.files.has(path))
-      .map((path) => [path, session.desk.text(path)]),
+      .map((path) => [path, session.buffer.text(path)]),
   );
   const read = recordReader(loaded);
   return () => openSession(world, request, openEditBuffer(world.workspace, others, read));

@@ -31,8 +31,8 @@ export async function projectMemory(
   loaded: LoadedWorld,
   always: boolean,
 ): Promise<string[]> {
-  const { reasons, desk, recorder } = session;
-  if (reasons.length > 0 || desk.problems.length > 0) return [];
+  const { reasons, buffer, recorder } = session;
+  if (reasons.length > 0 || buffer.problems.length > 0) return [];
   const erases = itemsErased(recorder).size > 0;
   const changed = recorder.entries.some(({ content: act }) =>
     act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
@@ -49,9 +49,9 @@ export async function projectMemory(
   return paths;
 }
 
-function reportFiles({ desk, done }: Session): void {
+function reportFiles({ buffer, done }: Session): void {
   const reported = new Set(done.map(({ item }) => item));
-  for (const { path, before, after } of desk
+  for (const { path, before, after } of buffer
     .writes({})
     .filter((write) => !reported.has(write.path)))
     done.push(
@@ -72,15 +72,15 @@ export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNo
 }
 
 /** What these files are derived from, as it is after the act. */
-async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInputs> {
+async function inputsAfter({ world, buffer, recorder }: Session): Promise<SyncInputs> {
   const paths = new Set(
-    [...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter(
+    [...world.workspace.byPath.keys(), ...buffer.writes({}).map((write) => write.path)].filter(
       (path) => path.endsWith('.md'),
     ),
   );
   const records: FileRecord[] = [];
   for (const path of paths) {
-    const record = desk.text(path) === null ? null : await desk.record(path);
+    const record = buffer.text(path) === null ? null : await buffer.record(path);
     if (record && record.role !== 'native') records.push(record);
   }
   const ledger =
@@ -91,7 +91,7 @@ async function inputsAfter({ world, desk, recorder }: Session): Promise<SyncInpu
   return {
     ledger,
     records: projectedRecords({ byPath, today }, ledger),
-    index: desk.text(index) === null ? null : index,
+    index: buffer.text(index) === null ? null : index,
   };
 }
 

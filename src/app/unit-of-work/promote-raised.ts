@@ -48,12 +48,12 @@ export async function promoteRaised(
 
 /** The errors of lint in a candidate that is planned and not written. */
 async function lintPlanned(
-  { desk, request }: Session,
+  { buffer, request }: Session,
   path: string,
   { acting, loaded }: Carried,
 ): Promise<Diagnostic[]> {
   const located = locateAt(acting);
-  const texts = desk
+  const texts = buffer
     .writes({})
     .flatMap(({ path: file, after }) => (after === null ? [] : [[file, after] as const]));
   const today = request.at.slice(0, 10);

@@ -134,7 +134,7 @@ export async function takeBaseText(
   loaded: LoadedWorld,
   carried: readonly Carried[] = [],
 ): Promise<void> {
-  const { desk, world } = session;
+  const { buffer, world } = session;
   const { repository, source, config } = loaded;
   const { path, latest, kind } = history;
   if (path === null || latest.length < 2 || !repository || !keepsRecord(kind)) return;
@@ -142,15 +142,15 @@ export async function takeBaseText(
   if (tip === null) return;
   const [file] = await readFilesAt(repository, [tip], [source.prefix + path]);
   const text = file?.bytes.toString('utf8');
-  const before = desk.text(path);
+  const before = buffer.text(path);
   if (text === undefined || text === before) return;
   const was = await recordReader(loaded)(path, text);
   const isDecided = was && recordStatusFor(statusOf(was) ?? '') !== 'candidate';
   if (!isDecided || !isAsPinned(was, history)) return;
-  const now = await desk.record(path);
+  const now = await buffer.record(path);
   const differs = now ? changedParts(was, now, world.ledger, null) : [];
   if (now && differs.every(({ needs }) => needs === 'status' || carried.includes(needs))) return;
-  await desk.put(path, text, (after) => after.role === was.role);
+  await buffer.put(path, text, (after) => after.role === was.role);
   if (differs.some(({ needs }) => needs === 'wording' || needs === 'all'))
     keepEdit(acting, session, loaded, { path, before, after: text });
 }

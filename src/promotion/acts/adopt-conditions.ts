@@ -29,16 +29,16 @@ interface IndexCondition {
  * amendment, under the gates that judge conditions: P06, P08 and P13.
  */
 export async function adoptIndexConditions(session: Session): Promise<void> {
-  const { world, desk, reasons } = session;
+  const { world, buffer, reasons } = session;
   for (const { path, loadWhen } of await indexOnlyConditions(session)) {
-    const record = await desk.record(path);
+    const record = await buffer.record(path);
     if (!record) continue;
     const known = world.ledger.byTarget.get(path);
     const history = known && moveOf('amend', known) ? known : null;
     const condition = { record, history, loadWhen };
     reasons.push(...unfit(condition), ...notDecidable(session, condition));
     if (reasons.length > 0) continue;
-    await desk.edit<MemoryRecord>(
+    await buffer.edit<MemoryRecord>(
       path,
       record.role,
       (each) => setKeys(each.document, [{ key: 'load_when', value: loadWhen }]),

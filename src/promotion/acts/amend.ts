@@ -205,7 +205,7 @@ async function amendTerm(session: Session, history: ItemHistory): Promise<void> 
 
 /** Accepts another wording of a promoted rule, edited in its guide. Its steps may not change. */
 async function amendWorkflow(session: Session, history: ItemHistory): Promise<void> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const short = shortIn(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
@@ -214,7 +214,7 @@ async function amendWorkflow(session: Session, history: ItemHistory): Promise<vo
   const section = sectionOfAct(last);
   const { title } = section;
   const [found] = guidesFor(world.workspace, history.path).flatMap((path) => {
-    const text = desk.text(path) ?? '';
+    const text = buffer.text(path) ?? '';
     const place = placeOfSection(text, title);
     return place ? [{ path, text, place }] : [];
   });

@@ -160,7 +160,7 @@ async function showClosed(
   const rows = items.map((history) => queueRowOf(history, history.task ?? id));
   await showInTask(session, id, rows, false);
   if (task.closed) return;
-  await session.desk.edit<Task>(
+  await session.buffer.edit<Task>(
     task.path,
     task.role,
     (each) => setTaskStatus(each, 'done'),

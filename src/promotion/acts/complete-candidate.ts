@@ -82,7 +82,7 @@ export async function completeCandidate(
   const { details, loadWhen } = additionsTo(known, added);
   for (const [key, heading] of sections)
     for (const line of details[key] ?? [])
-      await session.desk.edit<MemoryRecord>(
+      await session.buffer.edit<MemoryRecord>(
         path,
         role,
         ({ document }) => addSectionItem(document, heading, itemText(line)),
@@ -96,7 +96,7 @@ export async function completeCandidate(
     ...(loadWhen === null ? [] : [{ key: 'load_when', value: loadWhen }]),
   ];
   if (keys.length > 0)
-    await session.desk.edit<MemoryRecord>(
+    await session.buffer.edit<MemoryRecord>(
       path,
       role,
       ({ document }) => setKeys(document, keys),

@@ -6,7 +6,7 @@ import { doneToFile } from '../outcome.ts';
 import type { Session } from '../session.ts';
 
 /** Adds missing lines for notes to the indexes of native stores. */
-export async function completeStores({ world, desk, done, notes }: Session): Promise<void> {
+export async function completeStores({ world, buffer, done, notes }: Session): Promise<void> {
   for (const store of world.workspace.stores) {
     const writer = writerOf(store);
     if (!writer) continue;
@@ -19,7 +19,7 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
     notes.push(...said.notes.map((message) => ({ message })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
-    await desk.put(
+    await buffer.put(
       path,
       (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text,
       (after) => readIndex(after.document, store.dialect).lines.length === lines,

@@ -36,7 +36,7 @@ export async function openCorrectedCopy(
   old: ItemHistory,
   correction: Correction,
 ): Promise<void> {
-  const { desk, done, notes } = session;
+  const { buffer, done, notes } = session;
   const { claim, edit = null } = correction;
   const corrected = await correctedCopy(session, old, correction);
   if (!corrected) return;
@@ -48,7 +48,7 @@ export async function openCorrectedCopy(
   if (claim === null && edit === null) askToWrite(session, at);
   notes.push({ message: say.copied({ copy, path: record.path }) });
   if (edit !== null && record.role !== 'native') {
-    await desk.put(record.path, edit.committed, (after) => after.role === record.role);
+    await buffer.put(record.path, edit.committed, (after) => after.role === record.role);
     notes.push({ message: acceptedText.editMoved({ copy, path: record.path }) });
   }
 }

@@ -214,7 +214,7 @@ export async function eachItem(
 /** Refuses an item whose record has conflict markers. */
 function unmergedReason(session: Session, history: ItemHistory): Reason | null {
   const { path, kind } = history;
-  if (path === null || !keepsRecord(kind) || !hasConflicts(session.desk.text(path) ?? ''))
+  if (path === null || !keepsRecord(kind) || !hasConflicts(session.buffer.text(path) ?? ''))
     return null;
   const short = shortIn(session, history.item);
   const [decided, waiting] = isDecided(history) ? [short, null] : [null, shellWord(path)];

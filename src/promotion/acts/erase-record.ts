@@ -57,7 +57,7 @@ export async function eraseRecord(
   const body = before && hasStatusInBody(before) ? before : record;
   const parts = { keys: pinnedParts(record).keys, body: pinnedParts(body).body };
   const pin = treeDigest(parts);
-  await session.desk.put(
+  await session.buffer.put(
     record.path,
     erasedRecordText(parts),
     (after) => isErasedRecord(after) && pinOf(after) === pin,

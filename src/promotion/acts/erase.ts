@@ -181,18 +181,18 @@ async function finalStatus(
 
 /** Rewrites the earlier entries of an item without its texts. */
 async function eraseEntries(
-  { desk, recorder, world }: Session,
+  { buffer, recorder, world }: Session,
   history: ItemHistory,
 ): Promise<void> {
   const now = itemsErased(recorder);
   const isErasedItem = (item: string): boolean =>
     now.has(item) || erasureOf(world.ledger.items.get(item) ?? { acts: [] }) !== null;
   for (const { entry } of history.acts) {
-    const text = desk.text(entry.path);
+    const text = buffer.text(entry.path);
     const content = text === null ? entry.content : (JSON.parse(text) as LedgerEntry);
     const erased = erasedEntry(content, isErasedItem);
     if (JSON.stringify(erased) !== JSON.stringify(content))
-      await desk.put(entry.path, canonicalEntry(erased));
+      await buffer.put(entry.path, canonicalEntry(erased));
   }
 }
 
@@ -227,7 +227,7 @@ async function eraseRows(
     { to: status, path: history.path, reason, cause },
   );
   for (const { id, path } of world.workspace.tasks) {
-    const task = await session.desk.record(path);
+    const task = await session.buffer.record(path);
     const queue = task?.role === 'task' || task?.role === 'review' ? task.queue : [];
     if (queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
       await showInTask(session, id.value, [row], false);

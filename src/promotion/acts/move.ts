@@ -56,13 +56,13 @@ function mayMove(session: Session, record: MemoryRecord): boolean {
  * in edited memory.
  */
 async function moveFile(session: Session, record: MemoryRecord, to: string): Promise<void> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const { workspace } = world;
-  if (workspace.files.has(to) || desk.text(to) !== null)
+  if (workspace.files.has(to) || buffer.text(to) !== null)
     return void session.reasons.push({ code: 'P12', message: say.taken({ path: to }) });
   const links: LinkedRecord[] = [];
   for (const path of workspace.byPath.keys()) {
-    const other = await desk.record(path);
+    const other = await buffer.record(path);
     if (other) links.push({ other, edits: linkEdits(world, other, { from: record.path, to }) });
   }
   const linked = links.filter(
@@ -74,7 +74,7 @@ async function moveFile(session: Session, record: MemoryRecord, to: string): Pro
   refuseEdited(session, linked);
   if (session.reasons.length > 0) return;
   for (const { other, edits } of linked)
-    await desk.edit<MemoryRecord>(
+    await buffer.edit<MemoryRecord>(
       other.path,
       other.role,
       () => edits,
@@ -102,25 +102,25 @@ function refuseEdited(session: Session, linked: readonly LinkedRecord[]): void {
 
 /** Writes the file with its own links edited at its new path, and removes the old file. */
 async function rewriteAt(
-  { world, desk }: Session,
+  { world, buffer }: Session,
   record: MemoryRecord,
   { to, edits }: { readonly to: string; readonly edits: readonly Edit[] },
 ): Promise<void> {
   if (edits.length > 0)
-    await desk.edit<MemoryRecord>(
+    await buffer.edit<MemoryRecord>(
       record.path,
       world.workspace.byPath.get(record.path)?.role ?? 'note',
       () => edits,
       (after) => record.role === 'native' || after.id.value === record.id.value,
     );
-  const text = desk.text(record.path) ?? record.document.text;
-  desk.remove(record.path);
+  const text = buffer.text(record.path) ?? record.document.text;
+  buffer.remove(record.path);
   // A native note has no form that reads back.
   const says =
     record.role === 'native'
       ? undefined
       : (after: MemoryRecord): boolean => after.role === record.role;
-  await desk.put(to, text, says);
+  await buffer.put(to, text, says);
 }
 
 /** Writes one entry for all items whose path changes; null where there is none. */
@@ -186,7 +186,7 @@ interface Renaming {
 
 /** Gives a decision record the next free number, where two branches took the same. */
 export async function renumber(session: Session, adr: Adr): Promise<void> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
   if (digits === undefined)
@@ -199,7 +199,7 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   const id = await renumberId(session, adr, number);
   const idChange = { from: id ?? stem, to: renumbered(id ?? stem, number) };
   for (const other of world.workspace.adrs) await renameReferences(session, other, adr, idChange);
-  const edited = await desk.record(adr.path);
+  const edited = await buffer.record(adr.path);
   if (!edited) return;
   const to = freePath(
     adr.path.slice(0, adr.path.lastIndexOf('/')),
@@ -224,11 +224,11 @@ function renumbered(text: string, { from, to }: Renaming): string {
 }
 
 /** Gives the heading the new number, if it has one. */
-async function renumberHeading({ desk }: Session, adr: Adr, number: string): Promise<void> {
+async function renumberHeading({ buffer }: Session, adr: Adr, number: string): Promise<void> {
   const title = titleOf(adr.document);
   if (!title || !/^adr[-_ #]*\d/i.test(title.value)) return;
   const { start, end } = title.span;
-  await desk.edit<Adr>(
+  await buffer.edit<Adr>(
     adr.path,
     'adr',
     () => [{ start, end, text: title.value.replace(/\d{1,5}/, number) }],
@@ -241,10 +241,10 @@ async function renumberHeading({ desk }: Session, adr: Adr, number: string): Pro
  *
  * @returns the old id; null where there is none
  */
-async function renumberId({ desk }: Session, adr: Adr, number: Renaming): Promise<string | null> {
+async function renumberId({ buffer }: Session, adr: Adr, number: Renaming): Promise<string | null> {
   const id = scalarOf(mapOf(adr.document), 'id')?.value ?? null;
   if (!id?.includes(number.from)) return id;
-  await desk.edit<Adr>(
+  await buffer.edit<Adr>(
     adr.path,
     'adr',
     (each) => setKeys(each.document, [{ key: 'id', value: renumbered(id, number) }]),
@@ -266,7 +266,7 @@ async function retitleRows(session: Session, path: string, { from, to }: Renamin
       });
     const index = await indexAt(session, at);
     if (index && retitled(index).length > 0)
-      await session.desk.edit<MemoryIndex>(
+      await session.buffer.edit<MemoryIndex>(
         at,
         'index',
         retitled,
@@ -288,7 +288,7 @@ async function renameReferences(
   ] as const) {
     if (other.path === renamed.path || !references.some((each) => each.value === from)) continue;
     const values = references.map((each) => (each.value === from ? to : each.value));
-    await session.desk.edit<Adr>(
+    await session.buffer.edit<Adr>(
       other.path,
       'adr',
       (each) =>

@@ -147,7 +147,7 @@ async function land(
   proposal: Proposal,
   facts: LandingFacts,
 ): Promise<Landed | null> {
-  const problemCount = (): number => session.reasons.length + session.desk.problems.length;
+  const problemCount = (): number => session.reasons.length + session.buffer.problems.length;
   const before = problemCount();
   const landed = await landingOf(proposal.history.kind).land(session, proposal, facts);
   return problemCount() > before ? null : landed;
@@ -192,9 +192,9 @@ async function consequenceOfReplaced(
   session: Session,
   replaced: readonly ItemHistory[],
 ): Promise<string | null> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   for (const old of replaced) {
-    const record = old.path === null ? null : await desk.record(old.path);
+    const record = old.path === null ? null : await buffer.record(old.path);
     const high = consequenceOf(old, record, world);
     if (high !== null) return `it replaces ${shortIn(session, old.item)}: ${high}`;
   }

@@ -79,7 +79,7 @@ export async function putBack(
     status: history.status,
     entry: null,
   });
-  return session.desk.writes({}).find((write) => write.path === path) ?? null;
+  return session.buffer.writes({}).find((write) => write.path === path) ?? null;
 }
 
 const notPutBack: ReadonlySet<string> = new Set(['undecided', 'unchanged', 'lost']);
@@ -89,7 +89,7 @@ async function putBackRecord(
   history: ItemHistory,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
-  const { desk } = session;
+  const { buffer } = session;
   if (recordStatusFor(history.status) === 'candidate' || pinsOf(history).length === 0)
     return 'undecided';
   const record = await itemRecord(session, history);
@@ -101,10 +101,10 @@ async function putBackRecord(
   if (malformed.some((each) => each.path === path && each.problem.kind === 'unreadable'))
     return 'unreadable';
   if (accepted.role === 'native' && accepted.note === null) {
-    const [now, part] = [desk.text(path), record?.role === 'native' ? record.span : null];
+    const [now, part] = [buffer.text(path), record?.role === 'native' ? record.span : null];
     const words = accepted.document.text.slice(accepted.span.start, accepted.span.end);
     if (now === null) return 'lost';
-    await desk.put(
+    await buffer.put(
       path,
       part === null
         ? `${now.trimEnd()}\n\n${words}`
@@ -113,7 +113,7 @@ async function putBackRecord(
     return path;
   }
   const { byteOrderMark, text } = accepted.document;
-  await desk.put(path, (byteOrderMark ? '\ufeff' : '') + text, (after) =>
+  await buffer.put(path, (byteOrderMark ? '\ufeff' : '') + text, (after) =>
     accepted.role === 'native' ? true : isAsPinned(after, history),
   );
   return path;
@@ -156,7 +156,7 @@ async function putBackMeaning(session: Session, { act, at, text }: Standing): Pr
   };
   const cell = termRow(session.world.workspace.glossaries, title, text.path)?.row.meaning;
   if (!cell) return 'lost';
-  await session.desk.edit<Glossary>(
+  await session.buffer.edit<Glossary>(
     at.path,
     'glossary',
     () => [{ ...cell.span, text: cellText(formattedLine(meaning)) }],
@@ -172,7 +172,7 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
   const words = pointerWords(pointerOfAct(act, ''));
   const led = pointersOf(workspace).flatMap((each) => (each.words === words ? each.leadsTo : []));
   const guides = guidesFor(workspace, text.path).flatMap((path) => {
-    const raw = session.desk.text(path);
+    const raw = session.buffer.text(path);
     return raw === null ? [] : [{ path, raw, place: placeOfSection(raw, section.title) }];
   });
   const guide =
@@ -184,7 +184,7 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
   const before = raw.slice(0, at.start).trimEnd();
   const after = raw.slice(at.end);
   const marks = /^ {0,3}(#+)/.exec(raw.slice(place?.start ?? raw.length))?.[1] ?? '##';
-  await session.desk.put(
+  await session.buffer.put(
     path,
     `${before}\n\n${marks} ${section.title}\n\n${formattedText(section.text)}\n${after === '' ? '' : `\n${after}`}`,
   );
@@ -193,7 +193,7 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
 
 /** Restores a requirement from the newest spec that has it, over the one with its id. */
 async function putBackRequirement(
-  { desk }: Session,
+  { buffer }: Session,
   { act, at: { path } }: Standing,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
@@ -205,9 +205,9 @@ async function putBackRequirement(
   const was = spec && obligationIn(spec);
   if (!was) return 'lost';
   const block = spec.document.text.slice(was.span.start, was.span.end);
-  if (desk.text(path) === null) await desk.put(path, spec.document.text);
+  if (buffer.text(path) === null) await buffer.put(path, spec.document.text);
   else
-    await desk.edit<Spec>(
+    await buffer.edit<Spec>(
       path,
       'spec',
       (now) => {

@@ -24,7 +24,7 @@ import { linkEdits } from './link-edits.ts';
  * sorted by path. Resolves conflict markers. All other rows keep their bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
-  const { desk, reasons } = session;
+  const { buffer, reasons } = session;
   await finishMerges(session);
   if (reasons.length > 0) return;
   await followMoves(session);
@@ -43,7 +43,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   for (const path of indexes) await sortRows(session, path, view);
   await dropWithdrawnTexts(session);
   const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
-  for (const { path } of desk.writes({})) {
+  for (const { path } of buffer.writes({})) {
     const said = indexes.includes(path)
       ? { kind: 'index', claim: `${count} rows follow their records` }
       : { kind: 'text', claim: 'what was withdrawn is taken out' };
@@ -53,10 +53,10 @@ export async function rebuildIndex(session: Session): Promise<void> {
 
 /** Removes withdrawn terms and rules that a merge of two branches kept in their files. */
 async function dropWithdrawnTexts(session: Session): Promise<void> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const { workspace, ledger, homes } = world;
   const paths = [...new Set([homes.glossary, ...workspace.glossaries.map(({ path }) => path)])];
-  const planned = await Promise.all(paths.map((path) => desk.record(path)));
+  const planned = await Promise.all(paths.map((path) => buffer.record(path)));
   const glossaries = planned.filter((each): each is Glossary => each?.role === 'glossary');
   const items = [...leftovers({ ...workspace, glossaries }, ledger)].map(({ history }) => history);
   for (const history of new Set(items)) await takeOut(session, history);
@@ -64,7 +64,7 @@ async function dropWithdrawnTexts(session: Session): Promise<void> {
 
 /** Updates links of indexes to moved records: a move on a branch does not edit them. */
 async function followMoves(session: Session): Promise<void> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   for (const { acts, path: to } of world.ledger.items.values()) {
     const left = new Set(acts.flatMap(({ item }) => item.path ?? []));
     for (const from of left) {
@@ -74,7 +74,7 @@ async function followMoves(session: Session): Promise<void> {
         const index = await indexAt(session, path);
         const edits = index ? linkEdits(world, index, { from, to }) : [];
         if (edits.length > 0)
-          await desk.edit<MemoryIndex>(
+          await buffer.edit<MemoryIndex>(
             path,
             'index',
             () => edits,
@@ -130,7 +130,7 @@ export async function catchUpOnBranch(session: Session): Promise<void> {
   for (const path of viewOf(session).rows.keys()) {
     const was = base.records?.get(path);
     if (was === undefined || !isServedAsFact(was) || hasBaseRow(base, path)) continue;
-    const now = await session.desk.record(path);
+    const now = await session.buffer.record(path);
     if (now && isServedAsFact(now)) unwritten.add(path);
   }
   await writeAsDerived(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
@@ -140,7 +140,7 @@ export async function catchUpOnBranch(session: Session): Promise<void> {
 function mayWriteRows(session: Session): boolean {
   return (
     session.world.workspace.indexes.some((index) => index.governed) &&
-    !indexesOf(session).some((path) => hasConflicts(session.desk.text(path) ?? ''))
+    !indexesOf(session).some((path) => hasConflicts(session.buffer.text(path) ?? ''))
   );
 }
 
@@ -200,7 +200,7 @@ async function moveRow(
   topic: string,
   { record, path, title, status, loadWhen }: DerivedRow,
 ): Promise<void> {
-  await session.desk.edit<MemoryIndex>(
+  await session.buffer.edit<MemoryIndex>(
     main,
     'index',
     (each) => removeIndexEntry(each, path),

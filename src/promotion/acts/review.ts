@@ -41,7 +41,7 @@ export async function decideAll(
       reasons,
       request: { ...session.request, reason: decision.reason },
     };
-    const problems = session.desk.problems.length;
+    const problems = session.buffer.problems.length;
     await eachItem(own, [decision.item], async (history) => {
       const short = shortIn(session, history.item);
       const before = decided.get(history.item);
@@ -64,7 +64,7 @@ export async function decideAll(
             task: null,
           }));
     });
-    if (reasons.length > 0 || session.desk.problems.length > problems) refused.push(decision.item);
+    if (reasons.length > 0 || session.buffer.problems.length > problems) refused.push(decision.item);
     session.reasons.push(...reasons);
   }
   return refused;

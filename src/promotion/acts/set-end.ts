@@ -45,7 +45,7 @@ export async function setEnd(
   rows: readonly SurfaceRow[],
   end: NewEnd,
 ): Promise<void> {
-  const { desk, recorder, request } = session;
+  const { buffer, recorder, request } = session;
   const was = endOf(record.document);
   const changes = endKeys.flatMap((key) => {
     const value = end[key];
@@ -57,7 +57,7 @@ export async function setEnd(
     return;
   }
   await setStatus(session, record, 'promoted', changes);
-  const after = (await desk.record(record.path)) as MemoryRecord | null;
+  const after = (await buffer.record(record.path)) as MemoryRecord | null;
   if (after === null) return;
   const said = changes.map(({ key, value }) => `${words[key]} ${value ?? 'no day'}`).join(', ');
   const reason = [said, request.reason].filter((each) => each).join(': ');

@@ -176,15 +176,15 @@ export async function nameSuccessor(
 
 /** Names the old record in its successor, unless it does already. */
 export async function nameReplaced(
-  { desk, world }: Session,
+  { buffer, world }: Session,
   path: string,
   old: Replaceable,
 ): Promise<void> {
-  const successor = isNativeFactPath(path, world.workspace) ? null : await desk.record(path);
+  const successor = isNativeFactPath(path, world.workspace) ? null : await buffer.record(path);
   const known = referencesOf(successor);
   // A native note is not edited; the entry records what it replaces.
   if (!successor || known.includes(old.id.value)) return;
-  await desk.edit<MemoryRecord>(
+  await buffer.edit<MemoryRecord>(
     path,
     successor.role,
     (each) => setKeys(each.document, [{ key: 'supersedes', value: [...known, old.id.value] }]),

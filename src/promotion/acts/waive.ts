@@ -42,7 +42,7 @@ export async function waive(
   policy: PolicyFiles,
   input: WaiverInput,
 ): Promise<void> {
-  const { request, world, desk } = session;
+  const { request, world, buffer } = session;
   const { rule, expiry, to, reason } = input;
   const scope = scopeOf(session, input);
   session.reasons.push(...against(session, input));
@@ -72,7 +72,7 @@ export async function waive(
         each.scope !== waiver.scope ||
         ![rule.code.toLowerCase(), rule.name].includes(each.code.toLowerCase()),
     );
-  await desk.put(waiversFile, textOf([...others, waiver], policy.texts.get(waiversFile)));
+  await buffer.put(waiversFile, textOf([...others, waiver], policy.texts.get(waiversFile)));
   session.done.push({
     did: others.length < policy.waivers.length ? 'waived again' : 'waived',
     item: `${rule.code} ${waiver.scope}`,

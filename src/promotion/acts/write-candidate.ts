@@ -57,7 +57,7 @@ export async function writeCandidate(
     links: findingLinks(session, discovery, target),
     related: [...faces, ...recordLinks(target, builtFrom)],
   });
-  await session.desk.put(
+  await session.buffer.put(
     target,
     text,
     (after) =>
@@ -161,7 +161,7 @@ export function placeNatively(session: Session, discovery: Discovery, native: Na
  * @param before discoveries that were placed in the same act
  */
 export function place(session: Session, discovery: Discovery, before: readonly Raised[]): Raised {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   const landing = landingOf(discovery.kind);
   const item = newItemId(session, discovery);
   const words = slugOf(discovery.details.title ?? discovery.claim);
@@ -181,7 +181,7 @@ export function place(session: Session, discovery: Discovery, before: readonly R
   const slug = parts.filter((part) => part !== '').join('-');
   const target = freePath(folder, slug, [
     ...world.workspace.files,
-    ...desk.writes({}).map((write) => write.path),
+    ...buffer.writes({}).map((write) => write.path),
     ...before.flatMap((each) => each.target ?? []),
     // A path of former memory stays taken, because entries name it.
     ...[...world.ledger.byTarget].flatMap(([path, { acts }]) =>

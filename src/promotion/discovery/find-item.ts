@@ -117,11 +117,11 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
 
 /** The record of an item, with the edits planned so far; a native fact as it is on disk. */
 export async function itemRecord(
-  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
 ): Promise<MemoryRecord | null> {
   if (!keepsRecord(history.kind) || history.path === null) return null;
-  return nativeOf(history, world.workspace) ?? desk.record(history.path);
+  return nativeOf(history, world.workspace) ?? buffer.record(history.path);
 }
 
 /** The texts of an item that are compared with other claims. */

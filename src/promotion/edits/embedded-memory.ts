@@ -59,15 +59,15 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
 }
 
 async function isThere(
-  { desk, world }: Session,
+  { buffer, world }: Session,
   { kind, path: target }: ItemHistory,
   title: string,
 ): Promise<boolean> {
   if (kind === 'workflow')
     return guidesFor(world.workspace, target ?? '').some(
-      (guide) => placeOfSection(desk.text(guide) ?? '', title) !== null,
+      (guide) => placeOfSection(buffer.text(guide) ?? '', title) !== null,
     );
-  const glossary = await desk.record(target ?? '');
+  const glossary = await buffer.record(target ?? '');
   return (
     glossary?.role === 'glossary' &&
     glossary.terms.some((each) => plainText(each.term.value) === title)
@@ -76,7 +76,7 @@ async function isThere(
 
 /** Removes a term from its glossary; false where it is in no table row. */
 async function dropTerm(session: Session, path: string, term: string): Promise<boolean> {
-  const glossary = await session.desk.record(path);
+  const glossary = await session.buffer.record(path);
   if (glossary?.role !== 'glossary') return false;
   const row = glossary.terms.find((each) => plainText(each.term.value) === term);
   const inTable =
@@ -86,7 +86,7 @@ async function dropTerm(session: Session, path: string, term: string): Promise<b
         block.kind === 'table' && block.rows.some((each) => each.span.start === row.span.start),
     );
   if (!row || !inTable) return false;
-  await session.desk.edit<Glossary>(
+  await session.buffer.edit<Glossary>(
     path,
     'glossary',
     ({ document }) => [
@@ -106,11 +106,11 @@ async function dropRule(session: Session, history: ItemHistory, path: string): P
   if (!last) return;
   const section = sectionOfAct(last);
   for (const guide of guidesFor(session.world.workspace, path)) {
-    const text = session.desk.text(guide) ?? '';
+    const text = session.buffer.text(guide) ?? '';
     const place = placeOfSection(text, section.title);
     if (!place) continue;
     if (holdsSection({ path: guide, text }, section, path))
-      await session.desk.put(guide, cut(text, place.start, place.end));
+      await session.buffer.put(guide, cut(text, place.start, place.end));
     else session.notes.push({ message: say.sectionStays({ title: section.title, path: guide }) });
   }
   await dropPointer(session, history, last);
@@ -123,7 +123,7 @@ function cut(text: string, start: number, end: number): string {
 }
 
 async function dropPointer(
-  { world, desk, notes }: Session,
+  { world, buffer, notes }: Session,
   { item, path: guide }: ItemHistory,
   last: RecordedAct,
 ): Promise<void> {
@@ -142,12 +142,12 @@ async function dropPointer(
   for (const { path } of own.length === 0 ? reworded : [])
     notes.push({ message: say.pointerStays({ path }) });
   for (const { path, block } of own) {
-    const record = await desk.record(path);
+    const record = await buffer.record(path);
     const end = block.kind === 'item' && record ? itemEnd(record.document, block) : block.span.end;
     if (record?.role !== 'bootloader' || end > block.span.end)
       notes.push({ message: say.pointerStays({ path }) });
     else
-      await desk.edit<MemoryRecord>(
+      await buffer.edit<MemoryRecord>(
         path,
         'bootloader',
         ({ document }) => [

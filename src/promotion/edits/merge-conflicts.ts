@@ -16,11 +16,11 @@ const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 
  * Resolves conflict markers in tables of memory: keeps the rows of both sides, and one row of each
  * item. Refuses an index or a glossary in which both sides changed more than rows.
  */
-export async function finishMerges({ world, desk, reasons, notes }: Session): Promise<void> {
+export async function finishMerges({ world, buffer, reasons, notes }: Session): Promise<void> {
   const { index, glossary } = world.homes;
   const leave = (path: string): void => void notes.push({ message: say.leftInMerge({ path }) });
   for (const path of unmergedPaths(world.workspace)) {
-    const text = desk.text(path) ?? '';
+    const text = buffer.text(path) ?? '';
     if (!hasConflicts(text)) continue;
     const merged = resolveConflicts(text.split(/\r?\n/), (ours, theirs) =>
       rowsOfBoth(ours, theirs, (cell) => world.ledger.items.has(cell)),
@@ -31,10 +31,10 @@ export async function finishMerges({ world, desk, reasons, notes }: Session): Pr
       else leave(path);
       continue;
     }
-    await desk.put(path, merged.lines.join(text.includes('\r\n') ? '\r\n' : '\n'));
-    const role = (await desk.record(path))?.role;
+    await buffer.put(path, merged.lines.join(text.includes('\r\n') ? '\r\n' : '\n'));
+    const role = (await buffer.record(path))?.role;
     if (role !== undefined && tables.has(role)) continue;
-    await desk.put(path, text);
+    await buffer.put(path, text);
     leave(path);
   }
 }
@@ -111,7 +111,7 @@ function find(lines: readonly string[], from: number, pattern: RegExp): number {
  * @param before the earlier rows of the evidence, in the order of `after`
  */
 export async function namePlaces(
-  { desk }: Session,
+  { buffer }: Session,
   record: MemoryRecord,
   before: readonly SurfaceRow[],
   after: readonly SurfaceRow[],
@@ -124,7 +124,7 @@ export async function namePlaces(
     }),
   );
   if (moved.size === 0) return;
-  await desk.edit<MemoryRecord>(
+  await buffer.edit<MemoryRecord>(
     record.path,
     record.role,
     (each) => editsOf(each, moved),

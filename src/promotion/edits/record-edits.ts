@@ -21,7 +21,7 @@ export async function setStatus(
   if (record.role === 'native') return;
   const shown = shownStatus(record.role, status);
   if (record.role === 'adr')
-    await session.desk.edit<Adr>(
+    await session.buffer.edit<Adr>(
       record.path,
       'adr',
       (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}),
@@ -36,7 +36,7 @@ export async function setStatus(
       ({ key, value }) =>
         typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim(),
     );
-  await session.desk.edit<MemoryRecord>(
+  await session.buffer.edit<MemoryRecord>(
     record.path,
     record.role,
     (each) => setKeys(each.document, changes),

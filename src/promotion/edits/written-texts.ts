@@ -23,7 +23,7 @@ const kept = new Set([
  * without one, and the condition for the index.
  */
 export async function writtenTexts(
-  { desk }: Pick<Session, 'desk'>,
+  { buffer }: Pick<Session, 'buffer'>,
   { claim, loadWhen, details }: Discovery,
   record: MemoryRecord | null,
 ): Promise<Proposal['texts']> {
@@ -44,7 +44,7 @@ export async function writtenTexts(
     // On one line, as in its cell: indented lines would be parsed as code.
     texts.push({
       where,
-      document: await desk.read(
+      document: await buffer.read(
         where === 'the procedure' ? text.trim() : text.replace(/\s+/g, ' ').trim(),
       ),
     });

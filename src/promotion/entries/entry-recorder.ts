@@ -52,7 +52,7 @@ export function openRecorder(
   ledger: Ledger,
   folder: string,
   request: Request,
-  desk: EditBuffer,
+  buffer: EditBuffer,
 ): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
@@ -67,10 +67,10 @@ export function openRecorder(
       const text = canonicalEntry(entry);
       const id = entryId(entry);
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry)}`;
-      await desk.put(path, text);
+      await buffer.put(path, text);
       written.set(id, { path, id, text, content: entry });
-      if (!isMarked(folder, desk))
-        await desk.put(`${folder}/.gitattributes`, '*.json -text linguist-generated\n');
+      if (!isMarked(folder, buffer))
+        await buffer.put(`${folder}/.gitattributes`, '*.json -text linguist-generated\n');
       heads = [id];
       return id;
     },
@@ -114,10 +114,10 @@ function fromLawful(kind: Act['kind'], item: ActItem, ledger: Ledger): ActItem {
 }
 
 /** Whether a .gitattributes, of the folder or of the root, keeps the line ends of entries. */
-function isMarked(folder: string, desk: EditBuffer): boolean {
+function isMarked(folder: string, buffer: EditBuffer): boolean {
   return (
-    desk.text(`${folder}/.gitattributes`) !== null ||
-    (desk.text('.gitattributes') ?? '')
+    buffer.text(`${folder}/.gitattributes`) !== null ||
+    (buffer.text('.gitattributes') ?? '')
       .split(/\r?\n/)
       .some((line) => line.startsWith(`${folder}/** -text`))
   );

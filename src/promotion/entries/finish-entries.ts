@@ -28,12 +28,12 @@ const open: ReadonlySet<string> = new Set(['pending', 'deferred', 'blocked']);
  */
 export async function finishEntries(session: Session): Promise<void> {
   await correctOthers(session);
-  const { desk, recorder, done } = session;
+  const { buffer, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
   const renamed = new Map<string, string>();
   const erased = itemsErased(recorder);
   const finished: Entry[] = [];
-  for (const entry of recorder.entries) desk.remove(entry.path);
+  for (const entry of recorder.entries) buffer.remove(entry.path);
   for (const group of groups) {
     const [first] = group as [Entry, ...Entry[]];
     const items: ActItem[] = [];
@@ -51,7 +51,7 @@ export async function finishEntries(session: Session): Promise<void> {
     const id = entryId(content);
     const path = first.path.replace(/[^/]+$/, entryFileName(content));
     for (const each of group) renamed.set(each.id, id);
-    await desk.put(path, text);
+    await buffer.put(path, text);
     finished.push({ path, id, text, content });
   }
   recorder.finish(finished);
@@ -62,12 +62,12 @@ export async function finishEntries(session: Session): Promise<void> {
 
 /** Records corrections for other records that the act edited, such as their links. */
 async function correctOthers(session: Session): Promise<void> {
-  const { world, desk, recorder } = session;
+  const { world, buffer, recorder } = session;
   const known = new Set(
     recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
   );
   const written = new Set(
-    desk.writes({}).flatMap(({ path, after }) => (after === null ? [] : [path])),
+    buffer.writes({}).flatMap(({ path, after }) => (after === null ? [] : [path])),
   );
   const items: ActItem[] = [];
   for (const [path, history] of world.ledger.byTarget) {
@@ -88,13 +88,13 @@ async function withPin(item: ActItem, session: Session): Promise<ActItem> {
 }
 
 async function pinNow(item: ActItem, session: Session): Promise<string | undefined> {
-  const { world, desk } = session;
+  const { world, buffer } = session;
   if (!keepsRecord(item.kind) || item.path === null) {
     const says = item.says ?? saidBefore(item.item, world.ledger);
     return says && treeDigest(says);
   }
   const native = await nativeNow(item, session);
-  const record: MemoryRecord | null = native ?? (await desk.record(item.path));
+  const record: MemoryRecord | null = native ?? (await buffer.record(item.path));
   if (!record) return undefined;
   return item.to === 'validated' ? textDigestOf(record, 'with evidence') : pinOf(record);
 }
@@ -102,15 +102,15 @@ async function pinNow(item: ActItem, session: Session): Promise<string | undefin
 /** The native note of an item as the act leaves it. */
 async function nativeNow(
   { item: id, kind, path }: ActItem,
-  { world, desk }: Session,
+  { world, buffer }: Session,
 ): Promise<NativeFact | null> {
   const { acts, path: from } = world.ledger.items.get(id) ?? { acts: [], path };
   const fact = nativeOf({ kind, path: from, acts }, world.workspace);
   if (!fact || path === null) return fact;
   const file = fileOfTarget(path);
-  const text = desk.text(file);
+  const text = buffer.text(file);
   if (text === null || text === fact.document.text) return fact;
-  const document = (await desk.record(file))?.document;
+  const document = (await buffer.record(file))?.document;
   return document ? nativeFactIn(document, path, fact.store) : null;
 }
 

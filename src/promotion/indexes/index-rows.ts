@@ -71,7 +71,7 @@ async function writeRow(
 ): Promise<void> {
   const row = { ...rest, title: rowTitle(title, record) };
   for (const path of heldIn(session)) {
-    const index = await session.desk.record(path);
+    const index = await session.buffer.record(path);
     const held = index?.role === 'index' ? rowIn(index, row.path) : null;
     if (!held) continue;
     const changes = {
@@ -84,7 +84,7 @@ async function writeRow(
         : { status: row.status }),
     };
     if (Object.keys(changes).length === 0) return;
-    return session.desk.edit<MemoryIndex>(
+    return session.buffer.edit<MemoryIndex>(
       path,
       'index',
       (each) => setIndexEntry(each, row.path, changes),
@@ -101,7 +101,7 @@ async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promi
   );
   if (!index || !fact.note) return addStoreLine(session, fact);
   if (fact.lines.length > 0) return;
-  await session.desk.edit<MemoryIndex>(
+  await session.buffer.edit<MemoryIndex>(
     index.path,
     'index',
     (each) => addIndexEntry(each, { ...row, section: 'findings' }),
@@ -116,14 +116,14 @@ export async function addRowTo(
   record: MemoryRecord,
   row: Row,
 ): Promise<void> {
-  const { desk, world } = session;
+  const { buffer, world } = session;
   if (!holdsDiscovery(record)) return;
   const section = sectionOfRow(record);
   // Older audits and bug reports have no condition, and a row without one is of no use.
   if (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report')) return;
   if (topic === null) await makeIndex(session);
   const path = topic === null ? world.homes.index : await topicIndex(session, topic);
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     path,
     'index',
     (index) => addIndexEntry(index, { ...row, section }),
@@ -132,28 +132,28 @@ export async function addRowTo(
 }
 
 /** Writes the main index if there is none. */
-async function makeIndex({ desk, world, request }: Session): Promise<void> {
+async function makeIndex({ buffer, world, request }: Session): Promise<void> {
   const { index } = world.homes;
-  if (desk.text(index) !== null) return;
-  await desk.put(index, indexText(request.at), (after) => after.role === 'index');
+  if (buffer.text(index) !== null) return;
+  await buffer.put(index, indexText(request.at), (after) => after.role === 'index');
 }
 
 /** The files that may hold a row, the main index first; this plan may have made topic indexes. */
 function heldIn(session: Session): string[] {
   return [
-    ...new Set([...indexPaths(session), ...session.desk.writes({}).map((write) => write.path)]),
-  ].filter((path) => session.desk.text(path) !== null && path.endsWith('.md'));
+    ...new Set([...indexPaths(session), ...session.buffer.writes({}).map((write) => write.path)]),
+  ].filter((path) => session.buffer.text(path) !== null && path.endsWith('.md'));
 }
 
 /** Returns the path of the index of a topic; makes it, with a row in the main index, if missing. */
 async function topicIndex(session: Session, topic: string): Promise<string> {
-  const { desk, world } = session;
+  const { buffer, world } = session;
   const folder = folderOf(world.homes.index);
   const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
-  if (desk.text(path) !== null) return path;
-  await desk.put(path, topicText(topic), (after) => after.role === 'index');
+  if (buffer.text(path) !== null) return path;
+  await buffer.put(path, topicText(topic), (after) => after.role === 'index');
   await makeIndex(session);
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     world.homes.index,
     'index',
     (index) =>
@@ -182,9 +182,9 @@ export async function dropRow(session: Session, path: string): Promise<void> {
 /** Removes the active row of a record at once, also on a branch. */
 export async function removeRow(session: Session, path: string): Promise<void> {
   for (const indexPath of heldIn(session)) {
-    const index = await session.desk.record(indexPath);
+    const index = await session.buffer.record(indexPath);
     if (index?.role !== 'index' || rowIn(index, path) === null) continue;
-    await session.desk.edit<MemoryIndex>(
+    await session.buffer.edit<MemoryIndex>(
       indexPath,
       'index',
       (each) => removeIndexEntry(each, path),
@@ -200,7 +200,7 @@ export async function addWithdrawal(session: Session, withdrawal: NewRetraction)
 
 /** Adds the row of a withdrawal at once, over an earlier one. */
 export async function writeWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
-  const { desk, world } = session;
+  const { buffer, world } = session;
   // A native index has no table of withdrawals.
   if (
     withdrawal.path !== null &&
@@ -210,7 +210,7 @@ export async function writeWithdrawal(session: Session, withdrawal: NewRetractio
     return;
   await makeIndex(session);
   if (withdrawal.path !== null) await removeWithdrawal(session, withdrawal.path);
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     world.homes.index,
     'index',
     (index) => addRetraction(index, withdrawal),
@@ -233,12 +233,12 @@ export async function rewriteWithdrawal(
 
 /** @returns whether there was such a row */
 async function removeWithdrawal(session: Session, path: string): Promise<boolean> {
-  const texts = (): (string | null)[] => heldIn(session).map((each) => session.desk.text(each));
+  const texts = (): (string | null)[] => heldIn(session).map((each) => session.buffer.text(each));
   const before = texts();
   for (const indexPath of heldIn(session)) {
-    const index = await session.desk.record(indexPath);
+    const index = await session.buffer.record(indexPath);
     if (index?.role === 'index' && index.retractions.length > 0)
-      await session.desk.edit<MemoryIndex>(
+      await session.buffer.edit<MemoryIndex>(
         indexPath,
         'index',
         (each) => removeRetraction(each, path),
@@ -258,16 +258,16 @@ function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number]
 }
 
 /** Every governed index, the main one first. */
-export function indexesOf({ world, desk }: Session): string[] {
+export function indexesOf({ world, buffer }: Session): string[] {
   const governed = world.workspace.indexes
     .filter((index) => index.governed)
     .map((index) => index.path);
-  return [...new Set([world.homes.index, ...governed])].filter((path) => desk.text(path) !== null);
+  return [...new Set([world.homes.index, ...governed])].filter((path) => buffer.text(path) !== null);
 }
 
 /** An index with the edits planned so far. */
-export async function indexAt({ desk }: Session, path: string): Promise<MemoryIndex | null> {
-  const record = await desk.record(path);
+export async function indexAt({ buffer }: Session, path: string): Promise<MemoryIndex | null> {
+  const record = await buffer.record(path);
   return record?.role === 'index' ? record : null;
 }
 
@@ -277,7 +277,7 @@ export async function withPlannedIndexes(session: Session): Promise<Workspace> {
   const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
   const indexes = await Promise.all(
     [...paths]
-      .filter((path) => session.desk.text(path) !== null)
+      .filter((path) => session.buffer.text(path) !== null)
       .map((path) => indexAt(session, path)),
   );
   return {

@@ -11,7 +11,7 @@ import { type NativeFact, partsOf } from '#workspace/stores/native-fact';
 import type { Session } from '../session.ts';
 
 /** Adds the line of a native note to the index of its store; an existing line stays as it is. */
-export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
+export async function addStoreLine({ buffer }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note) return;
   const line = {
@@ -20,7 +20,7 @@ export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise
     description: statementOf(fact),
     type: note.type?.value ?? null,
   };
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     store.index.path,
     'index',
     (index) => addNativeLine(index, store, line),
@@ -29,10 +29,10 @@ export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise
 }
 
 /** Removes the line of a withdrawn note from the index of its store. */
-export async function dropStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
+export async function dropStoreLine({ buffer }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note || fact.lines.length === 0) return;
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     store.index.path,
     'index',
     (index) => removeNativeLines(index, store, fact.path),
@@ -47,13 +47,13 @@ export interface Cut {
 }
 
 /** Cuts a fact out of the index that holds its text; null where it has a file of its own. */
-export async function cutFromIndex({ desk }: Session, fact: NativeFact): Promise<Cut | null> {
+export async function cutFromIndex({ buffer }: Session, fact: NativeFact): Promise<Cut | null> {
   if (fact.note || fact.store?.index?.path !== fact.file) return null;
   const slug = fact.path.slice(fact.file.length + 1);
-  const before = desk.text(fact.file) ?? '';
+  const before = buffer.text(fact.file) ?? '';
   const standing = (index: MemoryIndex): number =>
     partsOf(index.document).filter((part) => part.title === fact.title).length;
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     fact.file,
     'index',
     ({ document }) =>
@@ -63,5 +63,5 @@ export async function cutFromIndex({ desk }: Session, fact: NativeFact): Promise
         .map(({ span }) => removeBlock(document.text, span.start, span.end)),
     (after, was) => standing(after) < standing(was),
   );
-  return { before, after: desk.text(fact.file) ?? '' };
+  return { before, after: buffer.text(fact.file) ?? '' };
 }

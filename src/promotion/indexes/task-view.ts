@@ -45,27 +45,27 @@ export async function showInTask(
   make: boolean,
 ): Promise<void> {
   if (task === null || rows.length === 0) return;
-  const { desk, world, request } = session;
+  const { buffer, world, request } = session;
   const path = taskPath(world.workspace, world.homes.tasks, task);
   const isOpen = rows.some(({ status }) => !isTerminal(status));
   let before: readonly QueueRow[] = [];
-  if (desk.text(path) === null) {
+  if (buffer.text(path) === null) {
     if (!make) return;
     // The file of a closed task may be deleted, but its entry stays.
     const wasClosed = isClosed(world.ledger, task);
     if (wasClosed && !isOpen) return;
     if (wasClosed) session.notes.push({ message: say.openedAgain({ task }) });
-    await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
+    await buffer.put(path, taskText(task, request.at), (after) => after.role === 'task');
     // A new file also shows earlier items.
     const ids = new Set(rows.map(({ id }) => id));
     before = (itemsUnshown(world.workspace, world.ledger).get(task) ?? [])
       .filter(({ item }) => !ids.has(item))
       .map((history) => queueRowOf(history, task));
   }
-  const record = await desk.record(path);
+  const record = await buffer.record(path);
   const role = record?.role === 'review' ? 'review' : 'task';
   if (isOpen && make && record && 'closed' in record && record.closed) {
-    await desk.edit<Task>(
+    await buffer.edit<Task>(
       path,
       role,
       (each) => setTaskStatus(each, 'active'),
@@ -77,7 +77,7 @@ export async function showInTask(
     ...row,
     discovery: formattedLine(row.discovery),
   }));
-  await desk.edit<Task>(
+  await buffer.edit<Task>(
     path,
     role,
     (record) => setQueue(record, shown),
@@ -120,8 +120,8 @@ export async function settleQueues(session: Session): Promise<void> {
 }
 
 /** The workspace with the tasks whose conflicts this act resolved. */
-async function withMergedTasks({ world: { workspace }, desk }: Session): Promise<Workspace> {
-  const merged = await Promise.all(unmergedPaths(workspace).map((path) => desk.record(path)));
+async function withMergedTasks({ world: { workspace }, buffer }: Session): Promise<Workspace> {
+  const merged = await Promise.all(unmergedPaths(workspace).map((path) => buffer.record(path)));
   const tasks = merged.filter(
     (each): each is Task => each?.role === 'task' || each?.role === 'review',
   );

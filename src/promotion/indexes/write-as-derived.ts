@@ -81,7 +81,7 @@ export async function writeAsDerived(
     ? await differences(session, view)
     : before;
   for (const difference of left.filter(isWritten)) await writeRowOf(session, difference);
-  const changed = new Set(session.desk.writes({}).map(({ path }) => path));
+  const changed = new Set(session.buffer.writes({}).map(({ path }) => path));
   for (const path of indexesOf(session)) {
     await sortWithdrawals(session, path, view);
     if (changed.has(path)) await sortRows(session, path, view);
@@ -99,7 +99,7 @@ async function removeRows(session: Session, all: readonly IndexDifference[]): Pr
     const rows = spare.filter(({ index }) => index.path === path).map(({ entry }) => entry);
     const count = ({ entries, retractions }: MemoryIndex): number =>
       entries.length + retractions.length;
-    await session.desk.edit<MemoryIndex>(
+    await session.buffer.edit<MemoryIndex>(
       path,
       'index',
       (index) => removeEntries(index, rows),
@@ -152,11 +152,11 @@ async function writeRowOf(session: Session, difference: IndexDifference): Promis
 }
 
 async function setRow(
-  { desk }: Session,
+  { buffer }: Session,
   { index, path }: { readonly index: MemoryIndex; readonly path: string },
   change: IndexEntryChange,
 ): Promise<void> {
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     index.path,
     'index',
     (each) => setIndexEntry(each, path, change),
@@ -192,13 +192,13 @@ async function sortWithdrawals(session: Session, path: string, view: IndexView):
 
 /** Sorts rows by key among the places that they have. */
 async function putInOrder<K extends string | number>(
-  { desk }: Session,
+  { buffer }: Session,
   path: string,
   rows: readonly (Pick<MemoryIndex['entries'][number], 'span'> & { readonly key: K })[],
 ): Promise<void> {
   const sorted = [...rows].sort((one, other) => (one.key < other.key ? -1 : 1));
   if (sorted.every((row, at) => row === rows[at])) return;
-  await desk.edit<MemoryIndex>(
+  await buffer.edit<MemoryIndex>(
     path,
     'index',
     ({ document: { text } }) =>

@@ -171,9 +171,9 @@ const behaviour: Landing = {
       !discovery.details.verify_by && 'how it is verified (--verify-by)',
     ]),
   land: async (session, { discovery, history, short }) => {
-    const { desk, world, request } = session;
+    const { buffer, world, request } = session;
     const known = specNamed(discovery.details.spec ?? null, world.workspace.specs);
-    const spec = known ? ((await desk.record(known.path)) as Spec | null) : null;
+    const spec = known ? ((await buffer.record(known.path)) as Spec | null) : null;
     if (!spec) return null;
     const id = nextId(spec);
     const block = [
@@ -182,7 +182,7 @@ const behaviour: Landing = {
       `VERIFY BY ${discovery.details.verify_by ?? ''}`,
     ].join('\n');
     if (spec.status?.value.toLowerCase() === 'draft') {
-      await desk.edit<Spec>(
+      await buffer.edit<Spec>(
         spec.path,
         'spec',
         (each) => appendObligation(each, block),
@@ -196,7 +196,7 @@ const behaviour: Landing = {
       world.workspace.files,
     );
     const title = discovery.details.title ?? titleOf(discovery.claim);
-    await desk.put(
+    await buffer.put(
       path,
       amendmentText({
         id: path.slice(path.lastIndexOf('/') + 1, -3),
@@ -248,11 +248,11 @@ const workflow: Landing = {
     ]),
   land: async (session, { discovery, target }) => {
     if (target === null) return null;
-    const { desk, world } = session;
+    const { buffer, world } = session;
     const title = discovery.details.title ?? discovery.claim;
-    const guide = desk.text(target);
+    const guide = buffer.text(target);
     const section = `## ${title}\n\n${formattedText(discovery.details.text ?? '')}\n`;
-    await desk.put(
+    await buffer.put(
       target,
       guide === null
         ? `# Workflow\n\n${section}`
@@ -261,15 +261,15 @@ const workflow: Landing = {
     const bootloader = world.homes.bootloader;
     const line = pointerLine(
       { claim: discovery.claim, title, pointer: discovery.details.pointer },
-      sectionLink(bootloader, target, desk.text(target) ?? '', title),
+      sectionLink(bootloader, target, buffer.text(target) ?? '', title),
     );
-    if (desk.text(bootloader) === null)
-      await desk.put(
+    if (buffer.text(bootloader) === null)
+      await buffer.put(
         bootloader,
         '# Agents\n\n## Workflow\n',
         (after) => after.role === 'bootloader',
       );
-    await desk.edit<MemoryRecord>(
+    await buffer.edit<MemoryRecord>(
       bootloader,
       'bootloader',
       (record) => addPointer(record.document, line),
@@ -305,7 +305,7 @@ const term: Landing = {
     if (target === null) return null;
     const added = { term: title, meaning: formattedLine(meaning), aliases, not };
     for (const { path } of session.world.workspace.glossaries) {
-      const glossary = await session.desk.record(path);
+      const glossary = await session.buffer.record(path);
       if (glossary?.role !== 'glossary') continue;
       const taken = termTaken(glossary, added);
       // The term may be there already with the same meaning.
@@ -313,9 +313,9 @@ const term: Landing = {
       session.reasons.push(refusal(short, 'P12', say.termTaken({ why: taken, item: short })));
       return null;
     }
-    if (session.desk.text(target) === null)
-      await session.desk.put(target, glossaryText(), (after) => after.role === 'glossary');
-    await session.desk.edit<Glossary>(
+    if (session.buffer.text(target) === null)
+      await session.buffer.put(target, glossaryText(), (after) => after.role === 'glossary');
+    await session.buffer.edit<Glossary>(
       target,
       'glossary',
       (glossary) => addTerm(glossary, added),

@@ -53,12 +53,12 @@ export async function writeProjections(
  * or where Markdown would hide the links.
  */
 async function writeBlock(
-  { desk, notes }: Session,
+  { buffer, notes }: Session,
   { path, on }: Surface,
   inputs: SyncInputs,
   wants: (path: string, outside: string, inputs: SyncInputs) => WantedBlock,
 ): Promise<void> {
-  const before = desk.text(path);
+  const before = buffer.text(path);
   if (before === null || readFileCopy(before)) return;
   const merged = finishedMerge(before);
   if (merged === null) return void notes.push({ message: say.inMerge({ path }) });
@@ -76,15 +76,15 @@ async function writeBlock(
           : say.noRoom({ path, count: planned.unsaid }),
     });
   if (planned.text === before) return;
-  await desk.put(path, planned.text);
+  await buffer.put(path, planned.text);
   const links = new Set(
-    (await desk.record(path))?.document.outline.links.map((link) => link.target),
+    (await buffer.record(path))?.document.outline.links.map((link) => link.target),
   );
   const isHidden = planned.lines.some((line) =>
     [...line.matchAll(/\]\(([^()\s]+)\)/g)].some(([, target = '']) => !links.has(target)),
   );
   if (!isHidden) return;
-  await desk.put(path, before);
+  await buffer.put(path, before);
   notes.push({ message: say.hiddenEnd({ path }) });
 }
 
@@ -134,13 +134,13 @@ async function writeRules(
   rules: Surfaces['rules'],
   records: readonly Projected[],
 ): Promise<string[]> {
-  const { desk, world } = session;
+  const { buffer, world } = session;
   const there = [...world.workspace.files].filter(
     (path) => isRuleFile(path, rules.folder) && rules.may(path),
   );
   const copies = new Map(
     there.flatMap((path) => {
-      const item = readFileCopy(desk.text(path) ?? '')?.item;
+      const item = readFileCopy(buffer.text(path) ?? '')?.item;
       return item === undefined ? [] : [[path, item] as const];
     }),
   );
@@ -151,9 +151,9 @@ async function writeRules(
     if (!rules.may(path)) continue;
     paths.add(path);
     const text = ruleText(record, path);
-    if (desk.text(path)?.replaceAll('\r\n', '\n') !== text) await desk.put(path, text);
+    if (buffer.text(path)?.replaceAll('\r\n', '\n') !== text) await buffer.put(path, text);
   }
-  for (const path of copies.keys()) if (!paths.has(path)) desk.remove(path);
+  for (const path of copies.keys()) if (!paths.has(path)) buffer.remove(path);
   return [...new Set([...paths, ...copies.keys()])];
 }
 

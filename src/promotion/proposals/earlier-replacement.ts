@@ -33,7 +33,7 @@ export interface ReplacedAlready {
  * those whose replacement it replaces as well.
  */
 export async function replacedAlready(
-  session: Pick<Session, 'world' | 'desk'>,
+  session: Pick<Session, 'world' | 'buffer'>,
   record: MemoryRecord | null,
 ): Promise<ReplacedAlready[]> {
   if (record?.role !== 'finding' && record?.role !== 'adr') return [];
@@ -55,7 +55,7 @@ export async function replacedAlready(
  * there is none, or where `own` has one of their paths.
  */
 async function standingFor(
-  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
   path: string,
   own: ReadonlySet<string>,
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ async function standingFor(
   let standing: string | null = null;
   // Paths added to the set are walked too, each once, so a cycle ends.
   for (const each of reached) {
-    const record = await desk.record(each);
+    const record = await buffer.record(each);
     if (record?.role !== 'finding' && record?.role !== 'adr') continue;
     if (record.status?.value !== 'superseded') {
       if (each !== path && !replacesNothing(record)) standing = record.id.value;

@@ -86,14 +86,14 @@ export async function propose(
 
 /** The findings that a pattern names, as this plan leaves them. */
 export async function citedFindings(
-  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
   discovery: Discovery,
 ): Promise<CitedFinding[]> {
   if (discovery.kind !== 'pattern') return [];
   const found: CitedFinding[] = [];
   for (const name of discovery.details.findings ?? []) {
     const known = findingNamed(world.workspace, name);
-    found.push({ name, record: known ? await desk.record(known.path) : null });
+    found.push({ name, record: known ? await buffer.record(known.path) : null });
   }
   return found;
 }

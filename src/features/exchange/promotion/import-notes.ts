@@ -177,7 +177,7 @@ function reportProposals(
 
 /** Writes the note into its candidate, or replaces it, and stores the digest of the result. */
 async function storeNote(session: Session, path: string, note: OfferedNote): Promise<void> {
-  const { desk } = session;
+  const { buffer } = session;
   const section = importedSection(
     note.native,
     `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
@@ -187,7 +187,7 @@ async function storeNote(session: Session, path: string, note: OfferedNote): Pro
     const kept = importedNoteOf(after.document);
     return kept?.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark;
   };
-  await desk.edit<Finding>(
+  await buffer.edit<Finding>(
     path,
     'finding',
     ({ document }) => {
@@ -199,7 +199,7 @@ async function storeNote(session: Session, path: string, note: OfferedNote): Pro
     },
     reads,
   );
-  await desk.edit<Finding>(
+  await buffer.edit<Finding>(
     path,
     'finding',
     ({ document }) =>
@@ -209,9 +209,9 @@ async function storeNote(session: Session, path: string, note: OfferedNote): Pro
       ]),
     reads,
   );
-  const signed = await desk.record(path);
+  const signed = await buffer.record(path);
   if (signed)
-    await desk.edit<Finding>(
+    await buffer.edit<Finding>(
       path,
       'finding',
       ({ document }) =>

@@ -45,7 +45,7 @@ async function planCitation(session: Session, history: ItemHistory): Promise<voi
     const locator = readLocator(written, 'cited');
     if (!locator) continue;
     const line = evidenceLine({ kind: 'place', locator, written });
-    await session.desk.edit<Finding>(
+    await session.buffer.edit<Finding>(
       record.path,
       'finding',
       ({ document }) => addSectionItem(document, 'Evidence', line),

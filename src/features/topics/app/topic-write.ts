@@ -82,10 +82,10 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
     };
   return withStore(acting, (place) =>
     planChange(acting, request.body, place, (open) => {
-      const desk = topicBuffer(open);
+      const buffer = topicBuffer(open);
       const note = findRequested(request, open.store);
       refuseUnreadable(open, request.handle ?? '');
-      return { note, plan: () => planTopic(desk, request), did: note ? 'changed' : 'wrote' };
+      return { note, plan: () => planTopic(buffer, request), did: note ? 'changed' : 'wrote' };
     }),
   );
 }
@@ -99,11 +99,11 @@ export async function removeTopic(acting: TopicActing, typed: string): Promise<T
   const handle = readHandle(typed);
   return withStore(acting, (place) =>
     planChange(acting, null, place, (open) => {
-      const desk = topicBuffer(open);
+      const buffer = topicBuffer(open);
       refuseUnreadable(open, handle);
       return {
         note: findTopic(open.store, handle),
-        plan: () => planRemoval(desk, handle),
+        plan: () => planRemoval(buffer, handle),
         did: 'deleted',
         near: nearTopic(open.store, handle),
       };

@@ -71,8 +71,8 @@ export function findRequested(
  *
  * @throws {UsageError} for a new topic without a name, description, type or text
  */
-export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
-  const { store, writer } = desk;
+export async function planTopic(buffer: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
+  const { store, writer } = buffer;
   const note = findRequested(request, store);
   const habit = typeStyleOf(topicsOf(store).filter((each) => each !== note));
   if (note) {
@@ -95,20 +95,20 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
       type: read.type?.value ?? '',
       body: read.body,
     };
-    return planWrites(desk, note, draft, after, {
+    return planWrites(buffer, note, draft, after, {
       name: now.name?.value ?? null,
       description: now.description?.value ?? note.description,
       type: now.type?.value ?? null,
     });
   }
-  const draft = draftTopic(desk, request);
+  const draft = draftTopic(buffer, request);
   if ('kind' in draft) return draft;
-  return planWrites(desk, null, draft, noteText(writer, draft, habit), null);
+  return planWrites(buffer, null, draft, noteText(writer, draft, habit), null);
 }
 
 /** Plans the removal of a topic and its index line; no writes if both are missing. */
-export async function planRemoval(desk: TopicEditBuffer, handle: string): Promise<TopicPlan> {
-  const { store } = desk;
+export async function planRemoval(buffer: TopicEditBuffer, handle: string): Promise<TopicPlan> {
+  const { store } = buffer;
   const note = findTopic(store, handle);
   const path = note?.path ?? `${prefixOf(store)}${handle}.md`;
   const { edits, left } = store.index
@@ -121,7 +121,7 @@ export async function planRemoval(desk: TopicEditBuffer, handle: string): Promis
     type: note?.type?.value ?? '',
     body: '',
   };
-  const index = await planIndex(desk, { edits, left }, path, left.length);
+  const index = await planIndex(buffer, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
   const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
   return { kind: 'plan', draft, writes: present([index, ...gone]), left };
@@ -153,17 +153,17 @@ function draftTopic(
 }
 
 async function planWrites(
-  desk: TopicEditBuffer,
+  buffer: TopicEditBuffer,
   note: StoreNote | null,
   draft: TopicDraft,
   after: string,
   before: Parameters<typeof setLine>[3],
 ): Promise<TopicPlan> {
-  const { store, writer } = desk;
+  const { store, writer } = buffer;
   const path = `${prefixOf(store)}${draft.file}`;
   if (utf8Length(after) > limits.fileBytes)
     return { kind: 'refused', message: say.tooLong({ path, most: limits.fileBytes }) };
-  const document = await desk.read(path, after);
+  const document = await buffer.read(path, after);
   const read = document ? readTopicText(document.text, writer) : null;
   if (
     !read ||
@@ -175,7 +175,7 @@ async function planWrites(
     return { kind: 'refused', message: say.newReadsOtherwise({ path }) };
   const edits = store.index ? setLine(store.index, store.folder, draft, before, writer) : null;
   const index = edits
-    ? await planIndex(desk, edits, path, null)
+    ? await planIndex(buffer, edits, path, null)
     : { path: `${prefixOf(store)}MEMORY.md`, before: null, after: newIndex(writer, [draft]) };
   if (index !== null && 'kind' in index) return index;
   const mark = note?.document.byteOrderMark ? '\ufeff' : '';
