@@ -61,7 +61,8 @@ try {
   });
   symlinkSync(resolve('node_modules'), join(work, 'node_modules'));
   if (isNoticed()) throw new Error('the tests fail before anything is broken');
-  for (const { path, text, each } of mutants) {
+  for (const [at, { path, text, each }] of mutants.entries()) {
+    process.stderr.write(`${at + 1} of ${mutants.length}\r`);
     writeFileSync(join(work, path), broken(text, each));
     if (!isNoticed()) {
       survivors += 1;

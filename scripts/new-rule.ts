@@ -58,25 +58,44 @@ const write = async (file: string, text: string): Promise<void> => {
   process.stdout.write(`wrote ${file}\n`);
 };
 
-await write(
-  `src/rules/${path}.ts`,
-  `import { defineRule } from '../rule.ts';
-
-/** ${code}: <the good state, in one sentence>. */
-export const ${exportName({ family, name })} = defineRule({
-  code: '${code}',
+const head = `code: '${code}',
   name: '${name}',
   // error: what breaks memory; warning: what misleads an agent; info: what could be better.
   severity: 'warning',
   since: '1.0',
-  // Off unless somebody asks for it, until it was measured on real memories: then take this out.
+  // Off unless somebody asks for it (cases do), until it was measured on real memories: then take
+  // this out.
   preview: true,
   summary: '<what the rule asks for, as a sentence>',
   why: '<what the bad state does to the agent that reads the memory>',
   falsePositives: '<what it is known to get wrong, or why it cannot>',
   messages: {
     bad: { text: '{what} is wrong', mend: ['<what to do>'] },
-  },
+  },`;
+const comment = `/** ${code}: <the good state, in one sentence>. */
+export const ${exportName({ family, name })} =`;
+await write(
+  `src/rules/${path}.ts`,
+  family === 'finding'
+    ? `import { isWithdrawn } from '#workspace/standing';
+
+import { defineVisitingRule } from '../rule.ts';
+
+${comment} defineVisitingRule({
+  ${head}
+  visit: () => ({
+    *finding({ path, claim, status, document }) {
+      // Headings and what stands under them: document.sections. Accepted memory: isAccepted.
+      if (!claim || isWithdrawn(status.value) || document.sections.length > 0) return;
+      yield { messageId: 'bad', data: { what: path }, at: { path, span: claim.span }, key: 'claim' };
+    },
+  }),
+});
+`
+    : `import { defineRule } from '../rule.ts';
+
+${comment} defineRule({
+  ${head}
   // For one record or document at a time: defineVisitingRule, as single-claim does.
   *check(workspace) {
     for (const document of workspace.documents.slice(0, 0)) yield { messageId: 'bad', data: { what: document.path }, at: { path: document.path, span: { start: 0, end: 0 } } };
@@ -86,7 +105,11 @@ export const ${exportName({ family, name })} = defineRule({
 );
 const [file, text] =
   family === 'finding'
-    ? ['corpus/findings/example.md', '---\ntype: finding\nid: example\nstatus: candidate\n---\n']
+    ? [
+        'corpus/findings/example.md',
+        '---\ntype: finding\nid: example\nstatus: candidate\n---\n\n# Finding: example\n\n' +
+          '## Claim\n\nThe parser trims its input.\n\n## Evidence\n\n- Command: `npm test`\n  Output: `ok`\n',
+      ]
     : ['memory/INDEX.md', '# Memory index\n'];
 await write(`test/cases/violating/${name}/first/${file}`, text);
 await write(`test/cases/valid/${name}-first/${file}`, text);
@@ -96,7 +119,7 @@ const codes = Object.fromEntries(
 await write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
 await generateRegistry();
 process.stdout.write(
-  'wrote src/rules/registry.ts\n\nNow fill the rule and its cases; then `npm run cases`, ' +
-    '`npm run generate`, a line in CHANGELOG.md, `npm run mutate -- ' +
-    `${name}\`, commit, \`npm run check\`. CONTRIBUTING.md says more.\n`,
+  'wrote src/rules/registry.ts\n\nNow fill the rule and its cases; then `npm run cases`, `npm run ' +
+    `mutate -- ${name}\`, \`npm run generate\`, a line in CHANGELOG.md, commit, \`npm run check\`. ` +
+    'CONTRIBUTING.md says more.\n',
 );

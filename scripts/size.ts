@@ -41,7 +41,7 @@ function checkCore(): void {
   const path = 'scripts/core-limits.json';
   const [limit] = JSON.parse(readFileSync(path, 'utf8')) as [{ lines: number; because: string }];
   const lines = linesOf(core);
-  console.log(`core: ${lines} lines of at most ${limit.lines}`);
+  console.log(`core (all but src/features): ${lines} lines of at most ${limit.lines}`);
   if (lines <= limit.lines) return;
   console.log(`make it smaller, or put a new limit and its reason on top of ${path}`);
   process.exitCode = 1;

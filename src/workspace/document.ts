@@ -10,6 +10,7 @@ export interface Section {
   readonly title: Located;
   readonly depth: number;
   readonly heading: Span;
+  /** Lower headings are among them. */
   readonly blocks: readonly Block[];
 }
 
