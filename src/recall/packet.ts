@@ -58,57 +58,39 @@ export function packetOf(
   item: string | null,
   now: string,
 ): Packet {
-  const {
-    id,
-    path,
-    kind,
-    standing,
-    title,
-    claim,
-    rest,
-    more,
-    loadWhen,
-    appliesWhen,
-    doesNotApplyWhen,
-    verifiedAt,
-    neverVerified,
-    testimony,
-    validUntil,
-    reviewBy,
-    addresses,
-  } = recallable;
-  const whole: Packet = {
+  const { kind, standing, verifiedAt, neverVerified, reviewBy } = recallable;
+  const isUnverifiable =
+    !neverVerified &&
+    (evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact'));
+  return withinBytes({
     item,
-    id,
-    path,
+    id: recallable.id,
+    path: recallable.path,
     kind,
     standing,
-    title,
-    claim,
-    rest,
-    loadWhen,
-    appliesWhen,
-    doesNotApplyWhen,
+    title: recallable.title,
+    claim: recallable.claim,
+    rest: recallable.rest,
+    loadWhen: recallable.loadWhen,
+    appliesWhen: recallable.appliesWhen,
+    doesNotApplyWhen: recallable.doesNotApplyWhen,
     evidence: recallable.evidence,
-    note:
-      !neverVerified &&
-      (evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact'))
-        ? 'unverifiable'
-        : evidence === 'moved' || evidence === 'reformatted'
-          ? evidence
-          : null,
-    testimony,
+    note: isUnverifiable
+      ? 'unverifiable'
+      : evidence === 'moved' || evidence === 'reformatted'
+        ? evidence
+        : null,
+    testimony: recallable.testimony,
     verifiedAt,
     writtenOn: recallable.writtenOn ?? null,
     freshness: freshnessOf(verifiedAt, now, neverVerified),
-    validUntil,
+    validUntil: recallable.validUntil,
     reviewDue: reviewBy !== null && isPast(reviewBy, now) ? reviewBy : null,
     why,
     contradicts: [],
-    addresses,
-    cut: more,
-  };
-  return withinBytes(whole);
+    addresses: recallable.addresses,
+    cut: recallable.more,
+  });
 }
 
 /** Adds what a packet contradicts, within `maxPacketBytes`. */
