@@ -141,7 +141,7 @@ function guardOfKind(kind: Guard['kind'], fields: Fields): Guard {
     case 'shell':
       return { kind, ...common, commands: someTexts(fields, 'shell'), ...examples(fields) };
     case 'together': {
-      const all = belowRoot('together', someTexts(fields, 'together'));
+      const all = checkedGlobs('together', someTexts(fields, 'together'));
       if (all.length < 2) throw new BadGuard(say.togetherAlone());
       return { kind, ...common, globs: all };
     }
@@ -154,8 +154,8 @@ function guardOfKind(kind: Guard['kind'], fields: Fields): Guard {
 
 function scope(fields: Fields, key: string): Pick<TextGuard, 'in' | 'except'> {
   return {
-    in: belowRoot(key, someTexts(fields, key)),
-    except: belowRoot('except', texts(fields, 'except')),
+    in: checkedGlobs(key, someTexts(fields, key)),
+    except: checkedGlobs('except', texts(fields, 'except')),
   };
 }
 
@@ -199,7 +199,7 @@ function someTexts(fields: Fields, key: string): readonly string[] {
 }
 
 /** @throws BadGuard for a glob that leaves the folder it starts from */
-function belowRoot(key: string, globs: readonly string[]): readonly string[] {
+function checkedGlobs(key: string, globs: readonly string[]): readonly string[] {
   for (const glob of globs)
     if (glob.startsWith('/') || glob.split('/').includes('..') || /^[a-z]:|\\|^!/i.test(glob))
       throw new BadGuard(say.outside({ key, glob }));
@@ -249,7 +249,7 @@ function sameValues(value: unknown): readonly SameValue[] {
     if (key !== undefined)
       throw new BadGuard(say.unknownKey({ key, kind: 'same', keys: 'in, at, match' }));
     const file = text(fields, 'in');
-    belowRoot('in', [file]);
+    checkedGlobs('in', [file]);
     const [at, match] = [optionalText(fields, 'at'), optionalText(fields, 'match')];
     if (at === null && match === null) throw new BadGuard(say.sameValue({ file }));
     return { file, at, match };
