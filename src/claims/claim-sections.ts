@@ -3,7 +3,7 @@ import { type Document, type Located, mapOf, sectionOf } from '#workspace/docume
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
-/** Sections that hold the claim of each kind of record. */
+/** Names of sections that hold the claim of a record. */
 const claimSections: readonly string[] = [
   'claim',
   'what we learned',
@@ -15,10 +15,7 @@ const claimSections: readonly string[] = [
   'tried',
 ];
 
-/**
- * Everything a record claims: each of its sections of such a name, and the claim of its
- * frontmatter. The first section is the one that counts.
- */
+/** Lists all claims of a record: sections, the first of which counts, then the frontmatter. */
 export function claimsIn(document: Document): Located[] {
   const sections = document.sections
     .filter((section) => claimSections.includes(section.name))
@@ -27,7 +24,7 @@ export function claimsIn(document: Document): Located[] {
   return own ? [...sections, own] : sections;
 }
 
-/** What a record claims: its claim, decision or observation; null where it makes none. */
+/** Gives the claim, decision or observation of a record; null for none. */
 export function claimOf(record: MemoryRecord): Located | null {
   if (record.role === 'finding') return record.claim;
   return sectionText(record.document, sectionOf(record.document, ...claimSections));

@@ -5,10 +5,7 @@ import { claimKey } from './assertions/near-duplicate.ts';
 import { type MainStatement, mainStatementsOf } from './main-statements.ts';
 import { type Proposition, propositionKey, propositionOf } from './proposition.ts';
 
-/**
- * What a claim speaks of, one entry a content word or number, as the beginning of words that say
- * the same.
- */
+/** Gives the stems and numbers of a claim. */
 export function claimTerms(claim: string): string[] {
   const { subject, values } = propositionOf(spaced(claim));
   return [
@@ -16,10 +13,7 @@ export function claimTerms(claim: string): string[] {
   ];
 }
 
-/**
- * Which of these terms a text speaks of: `expir` in `tokenExpiry`, but not `port` in `important` or
- * `10` in `100`.
- */
+/** Finds which terms a text has: `expir` in `tokenExpiry`, but not `port` in `important`. */
 export function termsIn(text: string, terms: readonly string[]): Set<string> {
   const words = new Set(
     spaced(text)
@@ -32,22 +26,21 @@ export function termsIn(text: string, terms: readonly string[]): Set<string> {
         words.has(term) ||
         (!/\p{N}/u.test(term) &&
           [...words].some(
-            (word) =>
-              word.startsWith(beginning(term)) && word.length - term.length <= longestEnding,
+            (word) => word.startsWith(beginning(term)) && word.length - term.length <= maxEnding,
           )),
     ),
   );
 }
 
 /** Letters that an English ending adds to a stem. */
-const longestEnding = 4;
+const maxEnding = 4;
 
-/** A claim's `retries` is the term `retry`, which `retries` does not begin with. */
+/** Drops the `y` of `retry`, so that `retries` begins with it. */
 function beginning(term: string): string {
   return term.length > 3 ? term.replace(/y$/, '') : term;
 }
 
-/** Takes `tokenExpiry` and `token_expiry` apart. */
+/** Splits `tokenExpiry` and `token_expiry`. */
 function spaced(text: string): string {
   return text.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ').replace(/_/g, ' ');
 }
@@ -61,28 +54,26 @@ interface Read {
   claimKey?: string;
 }
 
-/** What was read of the claim of each who has one: what is made of it takes two kilobytes. */
+/** Caches what was read of the claim of each owner, about two kilobytes. */
 const placeOf = oncePerObject((): { read: Read | null } => ({ read: null }));
 
-/** What a claim asserts. An act asks for that of all memory, and more than once. */
+/** Reads the claim of an owner, once: acts compare all memory, more than once. */
 export function assertionBy(owner: object, claim: string): Assertion {
   const read = readOf(owner, claim);
   return (read.assertion ??= assertionOf(claim));
 }
 
-/** What a claim asserts without its reasons: what may contradict others is compared by these. */
+/** Reads the claim of an owner without its reasons, once. */
 export function mainStatementsBy(owner: object, claim: string): readonly MainStatement[] {
   const read = readOf(owner, claim);
   return (read.main ??= mainStatementsOf(claim));
 }
 
-/** What those have in common that say the same as a claim. */
 export function claimKeyBy(owner: object, claim: string): string {
   const read = readOf(owner, claim);
   return (read.claimKey ??= claimKey(assertionBy(owner, claim)));
 }
 
-/** What a claim proposes, and the key of it. */
 export function propositionBy(
   owner: object,
   claim: string,
@@ -92,7 +83,6 @@ export function propositionBy(
   return { proposition, key: (read.key ??= propositionKey(proposition)) };
 }
 
-/** @param owner whose claim it is: a record says one thing */
 function readOf(owner: object, claim: string): Read {
   const place = placeOf(owner);
   if (place.read?.claim !== claim) place.read = { claim };

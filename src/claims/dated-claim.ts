@@ -16,34 +16,30 @@ import {
   relativeWords,
 } from './relative-words.ts';
 
-/** A claim whose days are dates, as far as a date is certain. */
+/** A claim with dates in place of relative days, where they are certain. */
 export interface DatedClaim {
   readonly claim: string;
-  /** Words of the claim, and the day that stands in their place. */
+  /** Replaced words and their days. */
   readonly filled: readonly { readonly said: string; readonly day: string }[];
-  /** Words that may mean one of several days, and the claim with the likeliest one, if any. */
+  /** Uncertain words, and the claim with the likeliest day, if any. */
   readonly unclear: readonly { readonly said: string; readonly offered: string | null }[];
 }
 
-/** What somebody says before the day of one event to come. */
+/** Words before the day of a single future event. */
 const toCome =
   /\b(?:will|going to|starts?|begins?|ends?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
-/** Words of a single event: a time behind them is a day, and behind other words may be a length. */
+/** Words of a single event. A time behind them is a day; behind other words it may be a length. */
 const happensOnce =
   /\b(?:will|'ll|won't|going to|to be|starts?|stops?|pauses?|resumes?|begins?|ends?|opens?|closes?|go(?:es)? (?:live|away)|lands?|launch(?:es)?|ships?|due|effective|moves?|moved|postponed|scheduled|planned|freezes?|frozen|blocked|closed|over|gone|removed?|removes|dropp?(?:s|ed)?|retire[sd]?|deprecate[sd]?|sunset|switch(?:es|ed)?|migrate[sd]?|upgrade[sd]?|shuts?|released?|releases|renamed?|replaced?|cuts?|merged?|leaves?|away|down|off|available|unavailable|ready|coming|comes?|(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b.{0,20}\bexpires?)\b[^.;]{0,40}$/i;
 const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;
 const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
-/**
- * Puts dates in the place of days that only their writer could place, where a date is certain.
- *
- * @param today `YYYY-MM-DD`
- */
+/** Replaces relative days by dates, where they are certain; `today` is `YYYY-MM-DD`. */
 export function datedClaim(claim: string, today: string): DatedClaim {
   return withDates(claim, relativeWords(claim), today, isCertain);
 }
 
-/** The same of a condition, in which a day of the week alone is any such. */
+/** The same for a condition, in which a plain weekday means any such day. */
 export function datedCondition(condition: string, today: string): DatedClaim {
   return withDates(
     condition,
@@ -53,15 +49,14 @@ export function datedCondition(condition: string, today: string): DatedClaim {
   );
 }
 
-/** What is said, with when it applies and when not. */
-interface Scoped {
-  readonly claim: string;
-  readonly when: string | null;
-  readonly notWhen: string | null;
-}
-
-/** The same of a claim with its conditions. */
-export function datedWithScope<S extends Scoped>(
+/** The same for a claim with its conditions. */
+export function datedWithScope<
+  S extends {
+    readonly claim: string;
+    readonly when: string | null;
+    readonly notWhen: string | null;
+  },
+>(
   said: S,
   today: string,
 ): { readonly said: S; readonly claim: DatedClaim; readonly conditions: readonly DatedClaim[] } {
@@ -92,7 +87,7 @@ function withDates(
   let text = claim;
   for (const each of words.toReversed()) {
     const { word: said, span } = each;
-    // A day of the week after another is counted from that one.
+    // A second weekday is relative to the first.
     const isSecond =
       weekdayIn.test(said) &&
       words.some(({ word, span: { end } }) => end <= span.start && weekdayIn.test(word));
@@ -109,7 +104,7 @@ function withDates(
   return { claim: text, filled, unclear };
 }
 
-/** Whether a day is one of several, or counted from: "Thursday and Friday", "Thursday week". */
+/** Whether a day is one of several, or the start of a count: "Thursday week". */
 function hasNeighbor(claim: string, { start, end }: UndatedDay['span']): boolean {
   return (
     /day\s*(?:,|and|or|to|through)\s*$|\b(?:days?|weeks?)\s+$/i.test(claim.slice(0, start)) ||
@@ -119,13 +114,13 @@ function hasNeighbor(claim: string, { start, end }: UndatedDay['span']): boolean
 
 interface LikelyDay {
   readonly day: string;
-  /** What the words say before the day, `until`; empty for none, null where they are a time. */
+  /** Preposition of the words, `until`; empty for none, null where the words need `on`. */
   readonly preposition: string | null;
-  /** What they say behind it: `in the morning`. */
+  /** Part of the day: `in the morning`. */
   readonly part: string;
 }
 
-/** After these a day needs no `on`. */
+/** Behind these, a day needs no `on`. */
 const prepositions =
   /\b(?:as of|from|since|by|until|till|through|to|for|of|on|before|after|starting|beginning|than|between|due|effective)\s+$/i;
 
@@ -143,7 +138,7 @@ function inPlace(
   return before + first + words.slice(1) + text.slice(end);
 }
 
-/** The likeliest day of some words. */
+/** Finds the likeliest day of some words; null where it is unclear. */
 function dayOfWords(words: string, today: string, before: string): LikelyDay | null {
   const [, said = '', when = ''] =
     /^(.*?)(?:\s+(morning|noon|afternoon|evening|night))?$/i.exec(words) ?? [];
@@ -169,7 +164,7 @@ function dayOfWords(words: string, today: string, before: string): LikelyDay | n
   const named = weekdayIn.exec(said) ?? endOfThis.exec(said);
   const coming = dayInWords(named?.[0] ?? '', today);
   if (coming === null) return null;
-  // Something that holds since a day of the week began on the last one.
+  // With a verb in the past, a weekday is the last one.
   const isOver = weekdayIn.test(said) && isOfPast(before) && !toCome.test(before);
   const day = isOver || /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
   return {
@@ -179,7 +174,7 @@ function dayOfWords(words: string, today: string, before: string): LikelyDay | n
   };
 }
 
-/** How far a day is from another: "the day after", "two weeks from"; null where that is unclear. */
+/** Counts the days in "the day after" or "two weeks from"; null where it is unclear. */
 function countedFrom(words: string): number | null {
   const [, number = 'a', unit = '', way = ''] =
     /^(?:the )?(?:(\S+) )?(day|week)s? (from|after|before)$/i.exec(words) ?? [];
@@ -189,7 +184,7 @@ function countedFrom(words: string): number | null {
 
 const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
 
-/** How many days lie between the day of the words and the day they mean; null where that varies. */
+/** Counts the days in "in two weeks" or "three days ago"; null where it is unclear. */
 function countedDays(said: string): number | null {
   const [, number = '', unit = '', past] =
     /^(?:in )?(?:about |around )?(\d{1,3}|[a-z]+) (?:more )?(day|week|fortnight)s?(?: (ago)| from now|['’]?s? time)?$/i.exec(
@@ -207,7 +202,7 @@ function countedDays(said: string): number | null {
   return count * days * (past === undefined ? 1 : -1);
 }
 
-/** Whether words mean one day, whoever reads them on the day they were written. */
+/** Whether words certainly meant one day when they were written. */
 function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   const around = sentenceAround(claim, span);
   if (endOfThis.test(word)) return !isOfAny(around.before);
@@ -230,15 +225,15 @@ const untilDay = new RegExp(
   `\\b(?:until|till|through|up to and including)\\s+(${dayForms})(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** What makes a day no end: it may last longer, begins then, or is told of the past. */
+/** Words that show that a day is no end. */
 const noEnd = /\b(?:at least|was|were|had|lasted|not before|earliest)\b/i;
 
 /**
- * The last day on which a claim holds, where it says one: "merge freeze until 5 December". Null
- * where it says none, several, one that is over, or one that may not be the last.
+ * Reads the last day on which a claim holds: "merge freeze until 5 December". Null for none,
+ * several, a past day, or a day that may not be the last.
  *
  * @param today `YYYY-MM-DD`
- * @param spoken the day on which it was said, where that was another
+ * @param spoken the day on which it was said
  */
 export function endInClaim(
   claim: string,
@@ -247,13 +242,11 @@ export function endInClaim(
 ): { readonly said: string; readonly day: string } | null {
   const ends = [...ownWordsIn(claim).matchAll(untilDay)].map((match) => ({
     said: match[0],
-    day: dateBesideIt(claim, match) ? null : dayInWords(match[1] ?? '', spoken),
+    day: isDatedBeside({ before: '', after: claim.slice(match.index + match[0].length) })
+      ? null
+      : dayInWords(match[1] ?? '', spoken),
   }));
   const [end, ...others] = ends;
   if (!end || end.day === null || others.length > 0) return null;
   return noEnd.test(claim) || isPast(end.day, today) ? null : { said: end.said, day: end.day };
-}
-
-function dateBesideIt(claim: string, { 0: word, index }: RegExpExecArray): boolean {
-  return isDatedBeside({ before: '', after: claim.slice(index + word.length) });
 }

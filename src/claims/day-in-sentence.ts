@@ -1,12 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-/** Words of a sentence on either side of a day. */
+/** The text of a sentence before and after a day. */
 export interface Around {
   readonly before: string;
   readonly after: string;
 }
 
-const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+/** Regex source for the days of the week. */
+export const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const plainDay = new RegExp(
   `^(?:(?:on|by|before|after|since|from|until|till)\\s+)?${weekday}\\b`,
   'i',
@@ -15,20 +16,20 @@ const near = /\b(?:yesterday|tomorrow|tonight|ago)\b/i;
 const determined =
   '(?:the|this|these|that|those|our|we|they|it|i|you|he|she|my|your|his|her|their|its|there|as|if|when|on|by|until|till|from|since|before|after|in|at)\\b';
 const participle = '(?:\\p{L}+(?:ed|en|ing)|made|sent|due|left|cut|built|paid|bought|sold|run)';
-/** Things of a kind, and which of them: "Orders placed", "Meetings", "Invoices that are due". */
+/** A subject that means any of its kind: "Orders placed", "Meetings", "Invoices that are due". */
 const ofKind = new RegExp(
   `^(?!${determined})(?:(?:an?|any|no|every|each)\\s+(?:\\p{L}+\\s+){0,2}\\p{L}+|` +
     `(?:\\p{L}+\\s+){0,2}?\\p{L}+s)(?:\\s+(?:that|which|who)\\b[^,]*|\\s+${participle})?\\s*$`,
   'iu',
 );
-/** Words that may follow a day without making the sentence a rule. */
+/** Words behind a day that do not make the sentence a rule. */
 const goesOn =
   /^\s+(?:because|as|and|or|but|so|for|at|in|to|into|until|till|by|from|with|without|after|before|since|while|when|whenever|if|unless|on|of|only|too|again|also|not|already|still|the|this|our|we|it|they|an?|will|won['’]t|was|were|had|did|week|fortnight|\p{L}+ly|\p{L}+ed)\b/iu;
-/** A condition that any thing of a kind fulfils. */
+/** A condition that any thing of a kind may meet. */
 const ifAny =
   /\b(?:whenever\b|(?:if|when|once|unless|after)\s+(?:an?|any|no|some|every|each|(?!(?:this|its|it['’]s|is)\b)\p{L}+s)\b)/iu;
 
-/** The sentence that holds a day, on either side of it. */
+/** Gives the sentence around a day. */
 export function sentenceAround(text: string, { start, end }: Span): Around {
   return {
     before: /(?:[^.;!?]|[.!?;](?!\s))*$/.exec(text.slice(0, start))?.[0].trimStart() ?? '',
@@ -52,10 +53,10 @@ export function isDatedBeside({ before, after }: Around): boolean {
   return dateBehind.test(after) || dateBefore.test(before);
 }
 
-/** What has a day of the week for its value. */
+/** Words before a weekday that is a value. */
 const asValue = /\b(?:means|equals|called|named|returns)\s+$|\b\d+\s+(?:is|for|means)\s+$/i;
 
-/** From one day of the week to another, as in any week. */
+/** Whether a day is part of a range in any week. */
 function isRange(word: string, { before, after }: Around): boolean {
   const [to, from] = [
     new RegExp(`^\\s*(?:to|through|and|[-–])\\s*${weekday}\\b`, 'i'),
@@ -70,7 +71,7 @@ function isRange(word: string, { before, after }: Around): boolean {
   );
 }
 
-/** Whether a day needs no date: the sentence dates, names or owns it, or makes a rule of it. */
+/** Whether a day needs no date: it has one, it is a name or a value, or the sentence is a rule. */
 export function isAnySuch(word: string, around: Around): boolean {
   const { before, after } = around;
   if (isDatedBeside(around)) return true;
@@ -86,7 +87,7 @@ export function isAnySuch(word: string, around: Around): boolean {
   );
 }
 
-/** Whether a day is said of things of a kind: "Meetings on Thursday are optional". */
+/** Whether a sentence is about any thing of a kind: "Meetings on Thursday are optional". */
 function isOfKind({ before, after }: Around, qualified: boolean): boolean {
   if (!ofKind.test(before) || !/^\s+\p{L}/u.test(after) || goesOn.test(after)) return false;
   return (
@@ -94,7 +95,7 @@ function isOfKind({ before, after }: Around, qualified: boolean): boolean {
   );
 }
 
-/** Whether the sentence has said a day of things of a kind before. */
+/** Whether an earlier day of the sentence is about any thing of a kind. */
 function follows(before: string): boolean {
   const earlier = new RegExp(`\\b(?:on|by|before|after|since|from)\\s+${weekday}\\b`, 'i').exec(
     before,
@@ -111,7 +112,7 @@ function follows(before: string): boolean {
   );
 }
 
-/** Whether `yesterday` is what the sentence speaks of, and not when it happens. */
+/** Whether `yesterday` is the subject or a name, and no time. */
 function isNamed({ before, after }: Around): boolean {
   return (
     /\b(?:compar(?:es?|ed|ing)|called|named|words?|literals?|fields?|columns?|values?|options?)\s+$/i.test(
@@ -128,10 +129,10 @@ function isNamed({ before, after }: Around): boolean {
   );
 }
 
-/** What a sentence tells of other things than of its own time. */
+/** Words of a sentence about another time than its own. */
 const tellsOfOthers =
   /\b(?:what|that|which|who|whose|whether|if|whenever|unless|every|each|any|always|usually|never|often|may|might|can|returns|shows|lists|contains|includes|counts|holds|exports|imports|reads|prints|keeps|deletes|removes old|collects|compares|fetches|loads|sends|skips|uses|treats|means)\b/i;
-/** Things that something was done with, behind what is done to them: "archives rows created". */
+/** An object with a participle: "archives rows created". */
 const someThatDid = /\b\p{L}+s\s+(?:\p{L}+\s+){0,2}\p{L}{3,}s\s+\p{L}+(?:ed|en)\s+$/iu;
 const preposition =
   /\b(?:as of|since|from|by|until|till|through|for|starting|beginning|effective)\s+$/i;
@@ -147,21 +148,21 @@ const manyDo = new RegExp(
 );
 const past =
   /\b(?:was|were)\b|(?<!\b(?:is|are|be|been|gets?)\s+(?:\p{L}+\s+)?)\b(?:went|broke|fell|came|got|made|sent|began|lost|ran|said|told|wrote|took|gave|met|\p{L}{2,}ed)\b/iu;
-/** How a sentence goes on after its own time. */
+/** Text behind a time of the sentence itself. */
 const own =
   /^\s*(?:$|[,:)*—–-]|(?:because|as|so|and|but|for|at|in|by|until|till|to|with|after|before|when|while|since|due|from|on|onwards?|unless|if)\b)/i;
 
-/** Whether a sentence says something of things of a kind, and not of what will be. */
+/** Whether a sentence is about many things, and not about the future. */
 export function isOfMany(before: string): boolean {
   return manyDo.test(before) && !/\b(?:will|won['’]t|going to|were|had)\b/i.test(before);
 }
 
-/** Whether a sentence tells of the past, so that a day of the week is the last such one. */
+/** Whether a sentence is about the past, so that a weekday is the last one. */
 export function isOfPast(before: string): boolean {
   return past.test(before);
 }
 
-/** Whether a sentence tells of its own time, so that a day in it is one day. */
+/** Whether a day is the time of the sentence itself, and so one day. */
 export function isOfOwnTime(word: string, { before, after }: Around): boolean {
   if (tellsOfOthers.test(before) || someThatDid.test(before)) return false;
   const told = before.replace(preposition, '');

@@ -11,18 +11,17 @@ import { otherChoice } from './choices/other-choice.ts';
 import type { Role } from './choices/role.ts';
 import { areLedApart, mainStatementsOf } from './main-statements.ts';
 
-/** A claim, and when it applies. */
 export interface ScopedClaim extends Scope {
   readonly claim: string;
 }
 
-/** How two claims contradict each other: in what they assert, or by the tool that they choose. */
+/** How two claims contradict each other, with the words of both. */
 export interface Disagreement {
   readonly how: Contradiction['how'] | 'choice';
   readonly says: readonly [string, string];
 }
 
-/** How two claims contradict each other; null where they do not, or where words do not show it. */
+/** Finds how two claims contradict each other; null where their words do not show it. */
 export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreement | null {
   const scopes = [readScope(one), readScope(other)] as const;
   if (scopesExclude(...scopes)) return null;
@@ -42,10 +41,10 @@ export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreeme
   return null;
 }
 
-/** Whether what two claims choose may be for different things. */
+/** Whether the choices of two claims may be for different things. */
 export function areOfOtherThings(one: Assertion, other: Assertion, role: Role): boolean {
   if (areOfOtherCases(one, other)) return true;
-  // That tests are spoken of says nothing more where their runner is chosen.
+  // Words of the role itself, such as "tests" for a test runner, do not count.
   const own = new RegExp(`^(?:${role.words})$`, 'i');
   const besides = ({ pieces }: Assertion, alone: readonly Word[]): readonly Word[] =>
     alone.filter(({ at }) => !own.test(pieces[at] ?? ''));

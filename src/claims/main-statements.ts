@@ -1,17 +1,15 @@
-import { wordsOf } from '#diagnostics/plain-text';
-
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
-import { isVerb } from './assertions/quantities.ts';
+import { hasVerb } from './assertions/quantities.ts';
 import { type ChoosingSentence, choosingSentence } from './choices/other-choice.ts';
-import { isOrder, isVerbOfStatement } from './sentences/standalone-statements.ts';
+import { isOrder } from './sentences/standalone-statements.ts';
 
-/** A clause of a claim as it is compared with those of others. */
+/** A clause of a claim, read for comparison. */
 export interface MainStatement {
   readonly assertion: Assertion;
   readonly choosing: ChoosingSentence;
-  /** What leads up to it, which may say what it is about. */
+  /** The reason or label before it, which may say what it is about. */
   readonly lead: { readonly assertion: Assertion; readonly isReason: boolean } | null;
 }
 
@@ -21,7 +19,7 @@ export function mainStatementsOf(claim: string): MainStatement[] {
     let choosing: ChoosingSentence | null = null;
     return {
       assertion: assertionOf(text),
-      // Few are asked for it.
+      // Read when it is first used: most are not.
       get choosing() {
         return (choosing ??= choosingSentence(text, [], false));
       },
@@ -31,9 +29,9 @@ export function mainStatementsOf(claim: string): MainStatement[] {
 }
 
 /**
- * Whether what leads up to two clauses may make them about different things: staging is slow, so …
+ * Whether the leads of two clauses may make them about different things: staging is slow, so …
  *
- * @param chosen whether a project settles once what they differ in, and not each of its parts
+ * @param chosen whether they differ in a choice that a project makes once
  */
 export function areLedApart(one: MainStatement, other: MainStatement, chosen: boolean): boolean {
   const [lead, its] = [one.lead?.assertion, other.lead?.assertion];
@@ -44,12 +42,12 @@ export function areLedApart(one: MainStatement, other: MainStatement, chosen: bo
   );
 }
 
-/** What stands before a colon is what the clause is about. */
+/** Whether a label before a colon says what the clause is about. */
 function isLabelled({ lead }: MainStatement): boolean {
   return lead?.isReason === false;
 }
 
-/** Of "so the timeout is …", what leads up to it says which timeout. */
+/** Whether a clause such as "so the timeout is …" needs its lead. */
 function isDefinite({ lead, assertion }: MainStatement): boolean {
   return lead !== null && ['the', 'its', 'their', 'our'].includes(assertion.pieces[0] ?? '');
 }
@@ -58,8 +56,8 @@ function subjectKey(lead: Assertion | undefined): string {
   return [...(lead?.heavy.keys() ?? [])].sort().join(' ');
 }
 
-/** Longer claims are read this far. */
-const longest = 600;
+/** Only this much of a longer claim is read. */
+const maxLength = 600;
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December';
 /** Behind "since": a date, a version or an event, and no reason. */
@@ -76,10 +74,10 @@ const reasonBehind = new RegExp(
 /** The same, put in front: it ends at its comma. */
 const reasonInFront = /^(?:Because|Since(?! \d)|As(?! (?:long|soon|far)\b)|So that)\b[^,]*,\s+/u;
 
-/** What joins a reason or a label to the clause behind it. */
+/** Text between a reason or a label and its clause. */
 const led = /(?<so>,\s+so\s+(?!(?:that|do|does|is|are|long|far)\b))|:\s+/giu;
 
-/** Verbs that a sentence behind a comma has near its beginning. */
+/** Verbs near the beginning of a sentence behind a comma. */
 const verb =
   "(?:is|are|was|were|has|have|happens?|ignores?|returns?|must|can|cannot|needs?|does|do|doesn't|don't|isn't|knows?|rebuilds?|answers?|gets?|goes|runs?|uses?|derives?|breaks?|loses?|keeps?)";
 /** Where another sentence begins: behind a semicolon, or a comma with a subject of its own. */
@@ -90,26 +88,25 @@ const nextSentence = new RegExp(
 /** A condition or a place in front is a part of what follows its comma. */
 const inFront =
   /^(?:if|when|whenever|while|once|after|before|until|unless|without|with|in|on|at|for|during|under|from|as|by|to)\b/iu;
-/** What narrows or bounds the sentence before it belongs to it. */
+/** Words that make a part belong to the sentence before it. */
 const bounding =
   /\b(?:only|else|others?|except|unless|but|also|solely|too|where|when|if|which|who)\b/i;
-const hasVerb = new RegExp(String.raw`\s(?:${verb}|\p{L}{3,}(?:s|ed))\s`, 'iu');
+const verbInside = new RegExp(String.raw`\s(?:${verb}|\p{L}{3,}(?:s|ed))\s`, 'iu');
 
-/** A clause that a claim asserts, and what leads up to it: a reason, or a label. */
 interface MainClause {
   readonly text: string;
   readonly lead: { readonly text: string; readonly isReason: boolean } | null;
 }
 
-/** What a claim says first, and each clause behind `, so` or a colon. */
+/** Gives the first clause of a claim, and each clause behind `, so` or a colon. */
 function mainClauses(claim: string): MainClause[] {
-  const own = claim.slice(0, longest);
+  const own = claim.slice(0, maxLength);
   return [
     { text: mainClause(claim), lead: null },
     ...[...own.matchAll(led)].flatMap(({ index, 0: joint, groups }): MainClause[] => {
       const behind = own.slice(index + joint.length);
       const isReason = groups?.so !== undefined;
-      const mayStand = !pronoun.test(behind) && (isReason || isClause(behind));
+      const mayStand = !pronoun.test(behind) && (isReason || isOrder(behind) || hasVerb(behind));
       const lead = { text: own.slice(0, index), isReason };
       return mayStand ? [{ text: mainClause(behind), lead }] : [];
     }),
@@ -118,28 +115,14 @@ function mainClauses(claim: string): MainClause[] {
 
 const pronoun = /^(?:it|they|this|that|these|those|he|she)\b/iu;
 
-/** Whether words hold a verb behind a subject, or are an order. */
-function isClause(text: string): boolean {
-  return (
-    isOrder(text) ||
-    wordsOf(text.replaceAll('’', "'")).some(
-      (word, at) => at > 0 && (isVerb(word) || isVerbOfStatement(word)),
-    )
-  );
-}
-
-/**
- * What a claim says first, without why: two claims that give other reasons may say the same, or the
- * opposite.
- */
+/** Gives the first clause of a claim without its reason. */
 function mainClause(claim: string): string {
-  const own = claim.slice(0, longest);
-  const said = own.replace(reasonInFront, '');
-  const at = said.search(reasonBehind);
-  const asserted = at <= 0 ? said : said.slice(0, at).replace(/[\s,;]+$/, '');
+  const own = claim.slice(0, maxLength).replace(reasonInFront, '');
+  const at = own.search(reasonBehind);
+  const asserted = at <= 0 ? own : own.slice(0, at).replace(/[\s,;]+$/, '');
   const next = asserted.search(nextSentence);
   const [first, rest] = [asserted.slice(0, Math.max(0, next)), asserted.slice(next)];
-  return next > 0 && !inFront.test(first) && hasVerb.test(first) && !bounding.test(rest)
+  return next > 0 && !inFront.test(first) && verbInside.test(first) && !bounding.test(rest)
     ? first
     : asserted;
 }

@@ -3,41 +3,33 @@ import { visualForm } from '#detection/look-alikes';
 import { kindOfWord, senseOf, spelledOut, stem } from './sentences/claim-words.ts';
 import { inDigits, normalNumber, numberPattern } from './sentences/products.ts';
 
-/**
- * What a claim says, as far as words show it: about what, whether it affirms or denies, and with
- * which values. A later issue refines it; this much is exact, and is explained by its parts.
- */
+/** A claim by its words: its subject, its polarity and its values. */
 export interface Proposition {
-  /** Content words in their order, without endings. */
+  /** Stems of content words, in order. */
   readonly subject: readonly string[];
   readonly polarity: 'affirms' | 'denies';
-  /**
-   * Numbers with their units, versions, names with marks in them, operators and paths, in order.
-   */
+  /** Numbers with units, versions, names with signs, operators and paths, in order. */
   readonly values: readonly string[];
-  /** All of it in the order of the text, with what is denied and the small words between. */
+  /** All parts in order, with denials and function words. */
   readonly said: readonly Statement[];
 }
 
-/** One piece of what is said. */
+/** One part of a claim. */
 export interface Statement {
   readonly kind: 'word' | 'function' | 'not' | 'value';
   readonly text: string;
 }
 
-/** Longer texts are read this far. */
-export const longestClaim = 4_000;
+/** Only this much of a longer text is read. */
+export const maxClaimLength = 4_000;
 
-/**
- * How two claims compare: the same proposition, the same subject with other values or polarity, or
- * neither.
- */
+/** Relation of two claims; those with other values or polarity have the same subject. */
 export type PropositionRelation = 'same' | 'other-values' | 'other-polarity' | 'unlike';
 
 const word = String.raw`[\p{L}\p{N}\p{M}_]`;
 const piece = new RegExp(
   [
-    // Most words: what follows is slower and finds the same.
+    // Most words. The later alternatives also find them, but slower.
     String.raw`(?<=^| )[a-z]+(?=,? |$)`,
     String.raw`[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)]+`,
     String.raw`(?<![\p{L}\p{N}_./-])--?(?=\p{L})[\p{L}\p{N}][\p{L}\p{N}_-]*`,
@@ -49,7 +41,7 @@ const piece = new RegExp(
     String.raw`[<>=!]=+|=>|->|<-|&&|\|\||-(?:(?<=\p{N} ?-)(?= ?\p{N})|(?<=[\p{L}\p{N}] -)(?=` +
       String.raw` \p{N}))|\*(?<=[\p{L}\p{N})] ?\*)(?= ?[\p{L}\p{N}(])|!(?=[\p{L}_(])|[\^%°′]` +
       String.raw`|(?!\|)\p{Sm}|\p{Sc}`,
-    // Brackets that an expression hangs on, and no others.
+    // Only brackets of expressions.
     String.raw`\((?<=[*\/^+-]\()|\)(?=[*\/^+-])|\[(?<=[\p{L}\p{N}_]\[)|\|(?<=[\p{L}\p{N}]\|)(?=[\p{L}\p{N}])`,
   ].join('|'),
   'gu',
@@ -70,15 +62,12 @@ export function propositionOf(claim: string): Proposition {
   }
   const polarity = denials % 2 === 0 ? 'affirms' : 'denies';
   if (subject.length > 0 || values.length > 0) return { subject, polarity, values, said };
-  // Of a claim without a word that says something, the text itself is the subject.
-  const whole = claim.slice(0, longestClaim).trim().toLowerCase();
+  // A claim without content words is its own subject.
+  const whole = claim.slice(0, maxClaimLength).trim().toLowerCase();
   return { subject: [whole], polarity, values, said: [...said, { kind: 'value', text: whole }] };
 }
 
-/**
- * The proposition as one line: equal lines are the same proposition. A compound is the same in one
- * word, in two or with a hyphen.
- */
+/** Gives a key that equal propositions share. A compound is equal in one word and in two. */
 export function propositionKey({ said }: Proposition): string {
   return said
     .map(({ kind, text }, at) =>
@@ -87,10 +76,7 @@ export function propositionKey({ said }: Proposition): string {
     .join('');
 }
 
-/**
- * Compares two propositions. The same is what differs in nothing that means anything; what is alike
- * shares nearly all content words.
- */
+/** Compares two propositions by their keys, and by nearly all of their content words. */
 export function compareProposition(one: Proposition, other: Proposition): PropositionRelation {
   if (propositionKey(one) === propositionKey(other)) return 'same';
   if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other)))
@@ -98,10 +84,7 @@ export function compareProposition(one: Proposition, other: Proposition): Propos
   return one.polarity === other.polarity ? 'other-values' : 'other-polarity';
 }
 
-/**
- * Whether two claims have nearly the same content words by their sense, or one says all that the
- * other does and some more.
- */
+/** Whether two claims have nearly the same senses, or one has all of the other and few more. */
 function isAlike(one: readonly string[], other: readonly string[]): boolean {
   const [words, others] = [one, other].map(
     (list) => new Set(list.map((each) => senseOf(each).word)),
@@ -129,7 +112,7 @@ function statementsIn(text: string): Statement[] {
     else
       for (const word of spelledOut(found)) {
         const kind = kindOfWord(word);
-        // All is what is meant anyway, but for: not all of them, every 10 minutes.
+        // Quantifiers change nothing, except in "not all" and "every 10 minutes".
         if (
           kind === 'quantifier' &&
           (said.at(-1)?.kind === 'not' || /^-?\p{N}/u.test(pieces[at + 1] ?? ''))
@@ -143,7 +126,7 @@ function statementsIn(text: string): Statement[] {
   return said;
 }
 
-/** Whether an `a` before this is a name and no article: no thing follows it. */
+/** Whether an `a` before this word is a name, and no article. */
 function namesA(next: string | undefined): boolean {
   return (
     next === undefined ||
@@ -154,7 +137,7 @@ function namesA(next: string | undefined): boolean {
   );
 }
 
-/** The denial of the whole: of what is denied once, it is what remains without. */
+/** Denies a whole claim; a claim with one denial loses it. */
 function denial(said: readonly Statement[]): Statement[] {
   const once = said.filter((each) => each.kind === 'not').length === 1;
   return once
@@ -162,7 +145,7 @@ function denial(said: readonly Statement[]): Statement[] {
     : [{ kind: 'not', text: 'not' }, ...said];
 }
 
-/** Content words with those inside of names: `refresh_token` speaks of a token. */
+/** Gives content words and the words inside names: `token` of `refresh_token`. */
 function withNames({ subject, values }: Proposition): string[] {
   return [
     ...subject,
@@ -173,10 +156,7 @@ function withNames({ subject, values }: Proposition): string[] {
   ];
 }
 
-/** Longer than any claim that one sentence makes, and a bound on the work below. */
-const longest = 4_000;
-
-/** What people write before a claim, and that is no part of it. */
+/** Introductions before a claim. */
 const label =
   /^(?:(?:please )?(?:note|remember|recall|observe|be aware|keep in mind) that |(?:note|nb|n\.b\.|fyi|psa|important|reminder|remember|claim|fact|finding|observation|tl;?dr)(?: ?[:-] ?| , )|\[!\w+\] ?|(?:in fact|of course),? |it turns out that |we (?:found|learned|learnt|know) that )/;
 const listMarker =
@@ -184,19 +164,15 @@ const listMarker =
 const wholly =
   /^it(?: is|'s) (not true|untrue|false|wrong|incorrect|not the case|true|correct|the case) that /;
 
-/** A claim as it is compared, and whether it begins by denying all of it. */
-interface ClaimText {
-  readonly text: string;
-  readonly denied: boolean;
-}
-
 /**
- * A claim without what makes no difference: case, marks of Markdown, quotes, look-alikes and
- * characters that show nothing, what leads up to it. Numbers in words are in digits.
+ * Normalizes a claim: no case, Markdown, look-alikes, invisible characters or introduction; numbers
+ * in digits.
+ *
+ * @returns also whether the claim begins with "it is not true that"
  */
-function claimText(claim: string): ClaimText {
+function claimText(claim: string): { readonly text: string; readonly denied: boolean } {
   let text = inDigits(
-    withoutMarks(plainLetters(visualForm(entities(claim.slice(0, longest)))))
+    withoutMarks(plainLetters(visualForm(entities(claim.slice(0, maxClaimLength)))))
       .replace(/\s+/g, ' ')
       .trim(),
   );
@@ -217,9 +193,7 @@ function claimText(claim: string): ClaimText {
     : { text, denied: false };
 }
 
-/**
- * Hyphens, dashes, quotes and comparisons in one form; a compound that is one word as well is one.
- */
+/** Unifies hyphens, dashes, quotes and comparisons, and joins prefixes to their words. */
 function plainLetters(text: string): string {
   const typed = /[^\x20-\x7e]/.test(text) ? asTyped(text) : text;
   if (!typed.includes('-')) return typed;
@@ -234,14 +208,14 @@ function plainLetters(text: string): string {
     );
 }
 
-/** What a keyboard has in place of what typesetting has. */
+/** Replaces typographic characters by those of a keyboard. */
 function asTyped(text: string): string {
   return (
     text
       .replace(/[\u2018\u2019\u201a\u02bc]/g, "'")
       .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
       .replace(/[\u2010-\u2012\u2043]/g, '-')
-      // Strokes and lines through Latin letters, which no letter has of its own.
+      // Combining marks on Latin letters, such as strokes.
       .replace(/(?<=[a-z])\p{Mn}+/gu, '')
       .replace(/\u2212/g, '-')
       .replace(/(?<=\d) ?[\u2013\u2014] ?(?=\d)/g, ' to ')
@@ -252,7 +226,7 @@ function asTyped(text: string): string {
   );
 }
 
-/** Markdown's marks, and the HTML that only formats; what stands in code is left as it is. */
+/** Removes Markdown and formatting HTML, but not inside code spans. */
 function withoutMarks(text: string): string {
   if (!/[`*_~[\\<]/.test(text)) return text;
   return text
@@ -276,7 +250,7 @@ function proseWithoutMarks(text: string): string {
         /(?<![\p{L}\p{N}*_~\\/])(\*{1,3}|_{1,3}|~~)(?=[^\s*_~/])([^*_~]*[^\s*_~/])\1(?![\p{L}\p{N}*_~/])/gu,
         '$2',
       )
-      // Inside of a word, too: re**ject**ed.
+      // Also inside a word: re**ject**ed.
       .replace(/(\*{1,2})(\p{L}+)\1/gu, '$2')
       .replace(/\\([!-/:-@[-`{-~])/g, '$1')
   );
@@ -295,7 +269,7 @@ const named = new Map([
   ['ne', '!='],
 ]);
 
-/** Characters that are written as HTML entities. */
+/** Decodes HTML entities. */
 function entities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

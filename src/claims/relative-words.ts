@@ -2,13 +2,12 @@ import type { Span } from '#diagnostics/diagnostic';
 import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
 import { codeSpans } from '#workspace/text/prose-spans';
 
-import { isAnySuch, sentenceAround } from './day-in-sentence.ts';
+import { isAnySuch, sentenceAround, weekday } from './day-in-sentence.ts';
 import { withoutReason } from './sentences/without-reason.ts';
 
-const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const unit = '(?:week|weekend|month|quarter|year|sprint|iteration)';
-/** What only whoever says it can place, and a habit nowhere but after one of these words. */
-const stretch = new RegExp(
+/** Periods that only their writer can date. */
+const period = new RegExp(
   `\\b(?:until|till|before|by|through)\\s+(?:(?:the\\s+)?end\\s+of\\s+` +
     `(?:(?:the|this|next|our)\\s+)?${unit}|(?:(?:the|our)\\s+)?next\\s+(?:${unit}|release)|` +
     `(?:this|our)\\s+${unit}|(?<!by\\s+)(?:the\\s+)?(?:sprint|quarter|iteration))\\b|` +
@@ -16,23 +15,23 @@ const stretch = new RegExp(
     `(?:${weekday}|today|tomorrow)\\b`,
   'gi',
 );
-/** A day as an end, which in prose is mostly a habit. */
+/** A day as an end. */
 const untilOne = new RegExp(
   `\\b(?:until|till|before|by|through)\\s+(?:(?:this|coming)\\s+${weekday}|tomorrow|tonight)\\b|` +
     `(?<=\\b(?:the|this|our)\\s+(?:sprint|iteration)\\s+ends\\s+)(?:on\\s+)?${weekday}\\b|` +
     `(?<=\\bday\\s+before\\s+)yesterday\\b|(?<=\\b(?:as\\s+of|effective)\\s+)${weekday}\\b`,
   'gi',
 );
-/** Words before a weekday that make it a habit, or that another pattern reads with it. */
+/** Words before a weekday that make it a habit, or belong to another pattern. */
 const joined =
   'every|each|any|the|an?|that|which|this|last|next|coming|past|following|other|alternate|first|' +
   'second|on|by|until|till|before|after|since|from|through|to|of|for|than|and|or|is|are|means|' +
   'equals|called|named|between|versus|vs|not|days?|cron|weekday|values?|enum|constant|literal';
-/** Words that may follow a weekday that stands alone. */
+/** Words behind a plain weekday. */
 const goesOn =
   'because|since|as|so|for|at|in|until|till|when|while|and|but|with|without|after|before|by|from|' +
   'unless|if|due|to';
-/** A weekday that stands alone, and not in a name such as "the Monday build". */
+/** A plain weekday, and no name such as "the Monday build". */
 const bare = new RegExp(
   `^${weekday}\\b(?!['’]s|\\s+(?:to|through)\\b|-)|${weekday}(?=[.!]?$)|` +
     `(?<!\\b(?:${joined})[\\s,]+|day,\\s+|[-/])\\b${weekday}` +
@@ -40,7 +39,7 @@ const bare = new RegExp(
   'gi',
 );
 const count = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)';
-/** A time ahead, or a length. */
+/** A future time, or a length. */
 const ahead = new RegExp(
   `\\bin\\s+(?:about\\s+|around\\s+)?(?:${count}|(?:a\\s+few|a\\s+couple\\s+of|some|several))\\s+` +
     `(?:more\\s+)?(?:days?|weeks?|fortnights?|months?)\\b(?:['’]?s?\\s+time\\b)?` +
@@ -53,50 +52,47 @@ const ahead = new RegExp(
     `(?<!\\b(?:the|an?|each|every|at|of)\\s)\\bend\\s+of\\s+${unit}\\b`,
   'gi',
 );
-/** What tells a day by how far it is from yesterday or tomorrow. */
+/** A distance from yesterday or tomorrow. */
 const counted = new RegExp(
   `\\b(?:(?:the\\s+)?day\\s+(?:after|before)|${count}\\s+(?:days?|weeks?)\\s+(?:from|after|before))\\s+$`,
   'i',
 );
 const dayEnds = /(?:day|tomorrow|tonight)$/i;
 const partOfDay = /^\s+(?:morning|noon|afternoon|evening|night)\b/i;
-/** How a condition speaks of one day. */
+/** One day in a condition. */
 const limit = new RegExp(
   `\\b(?:before|after|until|till|since|from|by|through|as of|starting)\\s+(?:the\\s+)?` +
     `(?:next|this|coming|last|end|EO|yesterday|tomorrow|tonight|day|${weekday})`,
   'i',
 );
-/** What takes a time or is counted in one, so that the time is a length. */
+/** Words with which a time is a length. */
 const lasting =
   /\b(?:answers?|repl(?:y|ies)|responds?|finish(?:es)?|completes?|takes?|arrives?|delivers?|delivered|laps(?:es?|ed)|recovers?|heals?|pays?|paid|refunds?|refunded|settles?|settled|process(?:es)?|processed|resolves?|resolved|rotates?|refresh(?:es)?|renews?|fits?|done|built|rebuilt|purged|evicted|archived|retried|refreshed|renewed|measured|counted|split|allows?|permits?|limits?|exceeds?|counts?|fires?|triggers?|fails?|valid|due)\b|\b(?:\d+|two|three|four|five|six|ten|most|more|fewer|less)\s+\p{L}+\s*$|^(?!.*\b(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b).*\bexpires?\b/iu;
-/** What makes a time a length, whenever it begins: any thing of a kind, a condition, a past. */
+/** Words that make a time relative to any event: a kind, a condition, the past. */
 const anyTime =
   /^(?:an?|any|every|each|all|no|most|some)\b|\b(?:when|whenever|if|once|after|unless|while|because (?:it|they)|was|were|had|took|within|can|could|may|might|never|always|usually|often|too|times?|twice)\b|^(?!(?:the|this|these|that|those|our|we|they|it|i|you|he|she)\b)[^,]*?\b(?:are|have|expire|get|end|start|begin|lapse)\b/i;
 const soonGoesOn = new RegExp(`^\\s+(?:${goesOn}|the|we|this|our|it|they|on|again|too)\\b`, 'i');
 const willBe = /\b(?:will|'ll|going to|to be|is|are)\b/i;
-/** What happens again and again. */
+/** Words of repeated events. */
 const again =
   /\b(?:weeks?|weekends?|(?<!\ball\s)days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
 
-/** Whether words before a time are of any thing of a kind, or of a length. */
+/** Whether the text before a time is about any event of a kind, or a length. */
 export function isOfAny(clause: string): boolean {
   return anyTime.test(clause);
 }
 
-/** Whether a claim tells of a habit, in which a day is any such day. */
+/** Whether a claim is about a habit, so that a day is any such day. */
 export function isRecurring(claim: string): boolean {
   return again.test(claim);
 }
 
-/**
- * Every word of a claim for a day that only its writer could place, in the order of the text; what
- * is code, quoted, a name or an address is left alone, and so is a day of a rule.
- */
+/** Finds the days of a claim that only its writer can date; none in code, names or rules. */
 export function relativeWords(claim: string): UndatedDay[] {
   const text = ownWordsIn(claim);
   const days: UndatedDay[] = [];
   const found = [
-    ...text.matchAll(stretch),
+    ...text.matchAll(period),
     ...text.matchAll(untilOne),
     ...[...text.matchAll(ahead)].filter((match) => isAhead(text, match)),
     ...relativeDays(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).map(
@@ -117,14 +113,14 @@ export function relativeWords(claim: string): UndatedDay[] {
   return days.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** The words of a condition for one day; a day of the week alone is any such in it. */
+/** Finds the same in a condition, where a plain weekday is any such day. */
 export function relativeLimits(condition: string): UndatedDay[] {
   return relativeWords(condition).filter(({ word, span }) =>
     limit.test(`${condition.slice(0, span.start).slice(-12)}${word}`),
   );
 }
 
-/** A day with what belongs to it: "the day after tomorrow", "Thursday morning". */
+/** Extends a day: "the day after tomorrow", "Thursday morning". */
 function wholeOf(text: string, { start, end }: Span): Span {
   const word = text.slice(start, end);
   const lead = /(?:yesterday|tomorrow)$/i.test(word)
@@ -134,7 +130,7 @@ function wholeOf(text: string, { start, end }: Span): Span {
   return { start: start - lead, end: end + part };
 }
 
-/** Whether words for a time mean one that is to come, and no length: "expires in two weeks" may. */
+/** Whether a time is in the future, and no length. */
 function isAhead(claim: string, { 0: word, index }: RegExpExecArray): boolean {
   const clause = /[^.;:]*$/.exec(claim.slice(0, index))?.[0].trim() ?? '';
   if (/^(?:at\s.*)?\bend\b|\bEO[WMQY]$/i.test(word) && isRecurring(clause)) return false;
@@ -147,34 +143,31 @@ function isAhead(claim: string, { 0: word, index }: RegExpExecArray): boolean {
   return !anyTime.test(clause) && !lasting.test(clause);
 }
 
-/** Whether `soon` tells how quickly something always happens: "the pool soon runs dry". */
+/** Whether `soon` says how fast something always happens: "the pool soon runs dry". */
 function isManner(clause: string, behind: string): boolean {
   if (/\bdue$/i.test(clause)) return true;
   return /^\s+\p{L}/u.test(behind) && !soonGoesOn.test(behind) && !willBe.test(clause);
 }
 
-/** Whether the sentence of a day, without its reason, tells of a habit. */
+/** Whether the sentence of a day, without its reason, is about a habit. */
 function isHabit(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const { before, after } = sentenceAround(text, { start: index, end: index + word.length });
   return isRecurring(withoutReason(before + word + after));
 }
 
-const day = '(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|yesterday|tomorrow|tonight|today)';
+const day = `(?:${weekday}|yesterday|tomorrow|tonight|today)`;
 const quoted =
   /"[^"\n]{1,200}"|“[^”\n]{1,200}”|‘[^’\n]{1,200}’|«[^»\n]{1,200}»|(?<![\p{L}\p{N}])'[^'\n]{1,200}'(?![\p{L}\p{N}])/gu;
-/** Days of the calendar that are called by a day of the week. */
+/** Holidays with the name of a weekday. */
 const named =
   /\b(?:Black|Good|Easter|Ash|Palm|Cyber|Patch|Giving|Super) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/gi;
-/** What makes a run of characters an address, a path, a file name, a flag or an identifier. */
+/** Signs of an address, a path, a file name, a flag or an identifier. */
 const mark = new RegExp(
   `[/\\\\@=#]|[\\p{L}\\p{N}][._:][\\p{L}\\p{N}]|^-|${day}s?-\\p{L}|\\p{L}-${day}`,
   'iu',
 );
 
-/**
- * A claim in which everything but its own words is crossed out: code, quotations, addresses, paths,
- * names of files and of feasts. Offsets stay.
- */
+/** Replaces code, quotations, addresses, paths and names of holidays by x. Offsets stay. */
 export function ownWordsIn(claim: string): string {
   let text = claim;
   for (const { start, end } of codeSpans(claim, 0, claim.length))

@@ -1,17 +1,16 @@
 import { editDistance } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 
-import { longestClaim, propositionOf, type Statement } from './proposition.ts';
+import { maxClaimLength, propositionOf, type Statement } from './proposition.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 
 /**
- * Whether a text is the other in a better spelling: the same values, the same denials in the same
- * places, and word for word the same or a letter or two apart; or sentence by sentence so, in
- * another order.
+ * Whether a text only corrects the spelling of the other, or reorders its sentences: the same
+ * values and denials, and words that differ by a letter or two at most.
  */
 export function rewords(one: string, other: string): boolean {
   if (squeezed(one) === squeezed(other)) return true;
-  // What stands in code or quotes is no wording, and neither is what is struck through.
+  // Code, quotations and struck-through text must stay.
   if (quoted(one) !== quoted(other)) return false;
   if (sameWords(one, other)) return true;
   const [before, after] = [sentencesOf(one), sentencesOf(other)];
@@ -25,8 +24,8 @@ export function rewords(one: string, other: string): boolean {
 }
 
 function sameWords(one: string, other: string): boolean {
-  // What is not read to its end cannot be compared.
-  if (Math.max(one.length, other.length) > longestClaim) return false;
+  // A longer text is not read to its end.
+  if (Math.max(one.length, other.length) > maxClaimLength) return false;
   const [was, is] = [propositionOf(one).said, propositionOf(other).said];
   return was.length === is.length && (alike(was, is) || isTurned(was, is));
 }
@@ -40,8 +39,8 @@ function alike(said: readonly Statement[], other: readonly Statement[]): boolean
 }
 
 /**
- * Whether a word is another one mistyped, by a letter, or by two in a long one. A first letter is
- * hardly ever wrong, and makes another word: internal and external.
+ * Whether a word is another one mistyped, by one letter, or two in a long word. The first letter
+ * must be the same: internal and external.
  */
 function isSlip(word: string, other: string): boolean {
   return (
@@ -52,8 +51,8 @@ function isSlip(word: string, other: string): boolean {
 }
 
 /**
- * "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to
- * the other end. Not where something is denied, or has a value.
+ * Whether one part moved to the other end: "In batch mode the server waits", "The server waits in
+ * batch mode". Not for claims with denials or values.
  */
 function isTurned(said: readonly Statement[], other: readonly Statement[]): boolean {
   if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
@@ -78,29 +77,27 @@ function squeezed(text: string): string {
   return text.replace(/[\s*_`]+/g, ' ').trim();
 }
 
-/** A heading, a step, a paragraph, a row or a block of code. */
+/** A part of a procedure. */
 interface Step {
-  readonly kind: 'heading' | 'numbered' | 'point' | 'row' | 'words' | 'code';
-  /** How deep a heading or an item is, counted in the levels that there are. */
-  readonly depth: number;
-  readonly lines: readonly string[];
+  kind: 'heading' | 'numbered' | 'point' | 'row' | 'words' | 'code';
+  /** Level of a heading or an item. */
+  depth: number;
+  lines: string[];
 }
 
 /**
- * What a procedure says now besides what it said, in words for a message; null where only its
- * wording changed. Its order counts, and so do code, link targets, and how deep a step stands.
+ * Says what a procedure adds, drops or changes; null where only its wording changed. Order, code,
+ * link targets and the depth of steps count.
  */
-export function beyondSteps(was: string, is: string): string | null {
+export function describeStepChange(was: string, is: string): string | null {
   const [before, after] = [stepsOf(was), stepsOf(is)];
-  const at = Array.from(
-    { length: Math.max(before.length, after.length) },
-    (_each, place) => place,
-  ).find((place) => !isReworded(before[place], after[place]));
-  if (at !== undefined && before.length !== after.length)
-    return before.length < after.length
-      ? `it says more: "${shown(after[at])}"`
-      : `it says less: "${shown(before[at])}"`;
-  if (at !== undefined) return `"${shown(after[at])}" says something else`;
+  const longer = before.length > after.length ? before : after;
+  const at = longer.findIndex((_step, place) => !isReworded(before[place], after[place]));
+  if (at !== -1) {
+    if (before.length < after.length) return `it says more: "${shown(after[at])}"`;
+    if (before.length > after.length) return `it says less: "${shown(before[at])}"`;
+    return `"${shown(after[at])}" says something else`;
+  }
   return linkTargets(was).join('\n') === linkTargets(is).join('\n')
     ? null
     : 'it links to something else';
@@ -117,7 +114,7 @@ function isReworded(was: Step | undefined, is: Step | undefined): boolean {
 }
 
 function stepsOf(text: string): Step[] {
-  const steps: { kind: Step['kind']; depth: number; lines: string[] }[] = [];
+  const steps: Step[] = [];
   const indents: number[] = [];
   let open: 'words' | 'code' | null = null;
   let fence = '';
@@ -143,10 +140,7 @@ function stepsOf(text: string): Step[] {
   return steps;
 }
 
-function stepAt(
-  line: string,
-  indents: number[],
-): { kind: Step['kind']; depth: number; lines: string[] } {
+function stepAt(line: string, indents: number[]): Step {
   const [, marks, title = ''] = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$/.exec(line) ?? [];
   if (marks !== undefined) return { kind: 'heading', depth: marks.length, lines: [title] };
   const [, blanks = '', marker, words = ''] =
@@ -162,7 +156,7 @@ function stepAt(
   return { kind: /\d/.test(marker) ? 'numbered' : 'point', depth: indents.length, lines: [words] };
 }
 
-/** Where the links of a text lead, as they are written. */
+/** Lists the link targets of a text, as written. */
 export function linkTargets(text: string): string[] {
   return [...text.matchAll(/\]\(([^()\s]*)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(\S*)/gm)].map(
     (match) => match[1] ?? match[2] ?? '',

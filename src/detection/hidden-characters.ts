@@ -1,44 +1,37 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { passesForLatin } from './look-alikes.ts';
+import { looksLatin } from './look-alikes.ts';
 
-/** A character that a reader does not see, or sees as another one. */
+/** A character that readers do not see, or take for another one. */
 export interface HiddenCharacter {
   readonly codePoint: number;
-  /** `hidden` carries text nobody sees; `deceptive` looks like something else. */
+  /** `hidden` shows nothing; `deceptive` looks like something else. */
   readonly kind: 'hidden' | 'deceptive';
   readonly what: string;
   readonly span: Span;
 }
 
-/**
- * Everything that could need a second look; most files have none of it. Lone surrogates only, for
- * the u flag pairs them.
- */
+/** All characters that `judgeCharacter` looks at; surrogates only where they are not paired. */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{16fe4}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * The same by code unit and without places, which is several times faster and rules out nearly
- * every file.
- */
-const worthALook =
+/** The same by code unit, for a test without places: several times faster. */
+const suspiciousUnit =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufff0-\uffff]/;
 
 /**
- * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to
- * look at twice. It is several times faster again, and nearly every file has none; a carriage
- * return is looked at by itself.
+ * Characters outside a few wide ranges of harmless ones; carriage returns are tested apart. Several
+ * times faster again, and nearly every file has none.
  */
 const unusual =
   /[^\t\n\r\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u27ff\u3000-\u3163\u3165-\ud7ff]/;
 
-/** Whether a text may have something hidden; where it says no, nothing is found. */
+/** Fast check: false means that a text has no hidden character. */
 function mayHideSomething(text: string): boolean {
   if (!unusual.test(text) && !(text.includes('\r') && /\r(?!\n)/.test(text))) return false;
-  return worthALook.test(text);
+  return suspiciousUnit.test(text);
 }
 
 const always: readonly (readonly [number, number, string])[] = [
@@ -79,23 +72,18 @@ export function hiddenCharacters(text: string): HiddenCharacter[] {
   if (!mayHideSomething(text)) return [];
   const found: HiddenCharacter[] = [];
   const flags = text.includes('\u{1f3f4}')
-    ? [...text.matchAll(tagFlag)].map((match) => ({
-        start: match.index,
-        end: match.index + match[0].length,
+    ? [...text.matchAll(tagFlag)].map(({ 0: flag, index }) => ({
+        start: index,
+        end: index + flag.length,
       }))
     : [];
-  let flag = 0;
+  let next = 0;
   for (const { 0: character, index: at } of text.matchAll(suspicious)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    const judged = judgeCharacter(text, at, character.length, codePoint, characterBefore(text, at));
-    while ((flags[flag]?.end ?? Infinity) <= at) flag += 1;
-    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity)))
-      found.push({
-        codePoint,
-        kind: judged[0],
-        what: judged[1],
-        span: { start: at, end: at + character.length },
-      });
+    while ((flags[next]?.end ?? Infinity) <= at) next += 1;
+    const [kind, what] = judgeCharacter(text, at, character) ?? [];
+    if (kind === undefined || what === undefined) continue;
+    const isInFlag = what === 'tag character' && at >= (flags[next]?.start ?? Infinity);
+    if (!isInFlag) found.push(foundAt(character, at, kind, what));
   }
   return [...found, ...mixedWords(text), ...markStacks(text)].sort(
     (a, b) => a.span.start - b.span.start,
@@ -107,16 +95,24 @@ function characterBefore(text: string, at: number): string {
   return text.slice(low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1, at);
 }
 
-type Judged = readonly [HiddenCharacter['kind'], string] | null;
+function foundAt(
+  character: string,
+  start: number,
+  kind: HiddenCharacter['kind'],
+  what: string,
+): HiddenCharacter {
+  const span = { start, end: start + character.length };
+  return { codePoint: character.codePointAt(0) ?? 0, kind, what, span };
+}
 
 function judgeCharacter(
   text: string,
   at: number,
-  width: number,
-  codePoint: number,
-  before: string,
-): Judged {
-  const after = String.fromCodePoint(text.codePointAt(at + width) ?? 0x20);
+  character: string,
+): readonly [HiddenCharacter['kind'], string] | null {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const before = characterBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at + character.length) ?? 0x20);
   for (const [first, last, what] of always)
     if (codePoint >= first && codePoint <= last) return ['hidden', what];
   if ((codePoint & 0xfffe) === 0xfffe) return ['hidden', 'noncharacter'];
@@ -128,7 +124,7 @@ function judgeCharacter(
     return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before)
       ? null
       : ['hidden', codePoint === 0x200c ? 'zero-width non-joiner' : 'zero-width joiner'];
-  // Digits, # and * take one to become keycaps.
+  // With U+FE0F, digits, # and * become keycaps.
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
     return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) ||
       (codePoint === 0xfe0f && /[0-9#*]/.test(before))
@@ -138,7 +134,7 @@ function judgeCharacter(
     return ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
-  // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
+  // One alone is a symbol (𝕏, ℝ); several look like a word.
   if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff)
     return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after)
       ? ['deceptive', 'mathematical letter']
@@ -149,15 +145,14 @@ function judgeCharacter(
     (codePoint >= 0xff41 && codePoint <= 0xff5a)
   )
     return isAmongWide(text, at) ? null : ['deceptive', 'full-width letter'];
-  const character = text.slice(at, at + width);
   return isInvisible.test(character) && !numberSign.test(character)
     ? ['hidden', 'invisible format character']
     : null;
 }
 
-/** What Unicode lets nobody see, also where it gave a code point no character yet. */
+/** Invisible by Unicode, including code points that have no character yet. */
 const isInvisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Signs above or below numbers, which are seen, and which Unicode counts among those. */
+/** Visible signs around numbers, which Unicode counts as format characters. */
 const numberSign = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f]`;
@@ -168,8 +163,8 @@ const wideLetters = new RegExp(
 );
 
 /**
- * Whether a full-width digit or letter stands beside writing that is as wide: digits are usual
- * there, and one letter; a word of them passes for another.
+ * Whether a full-width digit or letter stands beside full-width writing, where digits and single
+ * letters are usual.
  */
 function isAmongWide(text: string, at: number): boolean {
   const run = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/;
@@ -186,55 +181,42 @@ function isAmongWide(text: string, at: number): boolean {
 const foreignLetter =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
-/**
- * Words of Latin letters with look-alikes from another script among them; units and mathematics are
- * usual.
- */
+/** Finds words that mix Latin letters with another script, except units and mathematics. */
 function mixedWords(text: string): HiddenCharacter[] {
   if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
     if (!foreignLetter.test(match[0])) return [];
     const letters = [...match[0].matchAll(/\p{L}/gu)]
       .filter(({ 0: letter, index }) => !isMathematics(letter.normalize('NFKC'), match[0], index))
-      // `\\n` in code is no letter of the word that follows it.
+      // The n of `\\n` in code does not belong to the word behind it.
       .filter(
         ({ index }) =>
           !(index === 0 && /[nrtbfv]/.test(match[0][0] ?? '') && text[match.index - 1] === '\\'),
       )
-      .map(({ 0: letter, index }) => ({
-        letter,
-        at: match.index + index,
-        foreign: foreignLetter.test(letter),
-        latin: /\p{Script=Latin}/u.test(letter),
-      }));
-    const [foreign, latin] = [
-      letters.filter((each) => each.foreign),
-      letters.filter((each) => each.latin),
-    ];
+      .map(({ 0: letter, index }) => ({ letter, at: match.index + index }));
+    const foreign = letters.filter(({ letter }) => foreignLetter.test(letter));
+    const latin = letters.filter(({ letter }) => /\p{Script=Latin}/u.test(letter));
     if (foreign.length === 0 || latin.length === 0) return [];
-    // The fewer ones are out of place.
+    // The script with fewer letters is out of place.
     const isLatin = latin.length >= foreign.length;
     const what = isLatin
       ? 'letter of another script inside a Latin word'
       : 'Latin letter inside a word of another script';
-    return (isLatin ? foreign : latin).map(({ letter, at }) => ({
-      codePoint: letter.codePointAt(0) ?? 0,
-      kind: 'deceptive' as const,
-      what,
-      span: { start: at, end: at + letter.length },
-    }));
+    return (isLatin ? foreign : latin).map(({ letter, at }) =>
+      foundAt(letter, at, 'deceptive', what),
+    );
   });
 }
 
 /**
- * Greek letters of formulas and units: one at the start that passes for no Latin letter, as in
- * `Σrisk`, and one beside a single Latin letter, as in `αx`.
+ * Whether a letter belongs to a formula or a unit: one at the start that looks like no Latin letter
+ * (`Σrisk`), or one beside a single Latin letter (`αx`).
  */
 function isMathematics(letter: string, word: string, index: number): boolean {
   return (
     /[μΩΔπλ]/.test(letter) ||
     (/\p{Script=Greek}/u.test(letter) &&
-      ((index === 0 && !passesForLatin(letter)) || [...word].length === 2))
+      ((index === 0 && !looksLatin(letter)) || [...word].length === 2))
   );
 }
 
@@ -245,11 +227,8 @@ function markStacks(text: string): HiddenCharacter[] {
       /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g,
     ),
   ].flatMap((match) =>
-    [...match[0]].map((mark, at) => ({
-      codePoint: mark.codePointAt(0) ?? 0,
-      kind: 'deceptive' as const,
-      what: 'stack of combining marks',
-      span: { start: match.index + at, end: match.index + at + 1 },
-    })),
+    [...match[0]].map((mark, at) =>
+      foundAt(mark, match.index + at, 'deceptive', 'stack of combining marks'),
+    ),
   );
 }

@@ -1,32 +1,29 @@
 import { mapOf, number, readKept, shape, text } from '#diagnostics/kept-json';
 import type { GuardName } from '#workspace/paths/surroundings';
 
-/** How often a guard caught something on this machine, and how often a waiver let that pass. */
-export interface CatchCount {
+/** How often a guard caught something on this machine, and how often a waiver let it pass. */
+interface CatchCount {
   readonly caught: number;
   readonly waived: number;
 }
 
-/** What the guards of a workspace caught, by `catchKey`. */
+/** The counts of all guards of a workspace, by `catchKey`. */
 export interface CatchCounts {
-  /** The first day that was counted, `YYYY-MM-DD`. */
+  /** First counted day, `YYYY-MM-DD`. */
   readonly began: string;
   readonly guards: ReadonlyMap<string, CatchCount>;
 }
 
-/** The name under which a guard is counted: its record, and its place there. */
 export function catchKey({ record, nth }: GuardName): string {
   return `${record}#${nth}`;
 }
 
-/** Days after which a guard that never caught anything is named. */
-const quietDays = 365;
+const daysUntilDoubtful = 365;
 
 /**
- * Why a guard is worth a second thought: it caught nothing in a year of counting, or was waived
- * more often than it held.
+ * Says why a guard may be useless; null where its counts do not.
  *
- * @param days for how long was counted
+ * @param days since counting began
  */
 export function doubtfulUse(
   counts: CatchCounts,
@@ -35,17 +32,17 @@ export function doubtfulUse(
 ): 'never caught anything in a year' | 'waived more often than it held' | null {
   const { caught, waived } = counts.guards.get(key) ?? { caught: 0, waived: 0 };
   if (waived > caught) return 'waived more often than it held';
-  return caught === 0 && days >= quietDays ? 'never caught anything in a year' : null;
+  return caught === 0 && days >= daysUntilDoubtful ? 'never caught anything in a year' : null;
 }
 
 const counts = shape({ began: text, guards: mapOf(shape({ caught: number, waived: number })) });
 
-/** Reads counts; null where nothing was counted. What cannot be read is counted anew. */
+/** Reads counts; null without any, and for a file that cannot be read: counting starts again. */
 export function readCatches(kept: string | null): CatchCounts | null {
   return readKept(kept, counts);
 }
 
-/** The text of counts, with one more of each of some guards. */
+/** Adds one catch and one waiver to each named guard, and gives the text of the file. */
 export function withCatches(
   before: CatchCounts | null,
   { caught, waived }: { readonly caught: readonly string[]; readonly waived: readonly string[] },

@@ -7,18 +7,18 @@ import { shellWord } from '#messages/shell-word';
 
 import type { CommandGuard, Guard } from './guard.ts';
 
-/** What a guard checks and where, on one line. */
+/** Describes on one line what a guard checks, and where. */
 export function guardLine(guard: Guard): string {
   const places = placeText(guard);
   return `${checkOf(guard)}${places === '' ? '' : ` (in ${places})`}`;
 }
 
-/** What a guard checks, in one line. */
+/** Describes on one line what a guard checks. */
 export function checkOf(guard: Guard): string {
-  return `${textOf(checkSaid(guard))}${dataMarkOf(guard)}`;
+  return `${textOf(checkMessage(guard))}${dataMarkOf(guard)}`;
 }
 
-function checkSaid(guard: Guard): Message {
+function checkMessage(guard: Guard): Message {
   const { instead } = guard;
   switch (guard.kind) {
     case 'forbid':
@@ -52,13 +52,13 @@ function checkSaid(guard: Guard): Message {
   }
 }
 
-/** A command as one line that a shell would read the same way. */
+/** Writes a command as a line that a shell splits into the same words. */
 export function commandLine({ argv }: Pick<CommandGuard, 'argv'>): string {
   // Words such as -- and --a=b are plain here: a program stands in front.
   return argv.map((word) => (/^[\w./@:+,=-]+$/.test(word) ? word : shellWord(word))).join(' ');
 }
 
-/** The globs of the files that a guard is about, and those it leaves out. */
+/** Gives the globs of the files that a guard checks, and of those it skips. */
 export function placesOf(guard: Guard): {
   readonly in: readonly string[];
   readonly except: readonly string[];
@@ -76,14 +76,14 @@ export function placesOf(guard: Guard): {
   }
 }
 
-/** The same on one line; empty for a guard of commands. */
+/** Writes these globs on one line; empty for a guard of commands. */
 export function placeText(guard: Guard): string {
   const { in: globs, except } = placesOf(guard);
   return `${globs.join(', ')}${except.length === 0 ? '' : `, but not ${except.join(', ')}`}`;
 }
 
-/** Orders that other texts of memory may tell of; what to use instead needs none of them. */
-const orders: readonly (readonly [what: string, said: RegExp])[] = [
+/** Orders that other texts of memory may describe. The "instead" of a guard never needs one. */
+const orders: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'runs what it downloads',
     /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^|\n]{0,400}\|\s{0,4}(?:sudo\s{1,4})?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby)\b|\b(?:ba|z|da|k)?sh\s{1,4}(?:-c\s{1,4}["']?\$|<)\(\s{0,4}(?:curl|wget)\b/i,
@@ -94,26 +94,27 @@ const orders: readonly (readonly [what: string, said: RegExp])[] = [
   ],
 ];
 
-/** What the "instead" of a guard does to the agent that obeys it; null where it only tells. */
+/** Says what obeying the "instead" of a guard would do; null where it gives no such order. */
 export function orderIn({ instead }: Pick<Guard, 'instead'>): string | null {
   if (instead === null) return null;
-  const [what] = orders.find(([, said]) => said.test(instead)) ?? [];
+  const [what] = orders.find(([, pattern]) => pattern.test(instead)) ?? [];
   return what ?? payloadsIn(instead)[0]?.what ?? null;
 }
 
 /**
- * What all that an agent is told of a guard does to it, beside telling what is known.
+ * Says how the text that an agent sees of a guard tries to command it; null where it does not.
  *
- * @param claim of its record
+ * @param claim of the guard's record
  */
 export function addressingOf(guard: Guard, claim = ''): string | null {
-  // Examples are shown to nobody who breaks it.
-  const { bad: _bad, good: _good, ...told } = { bad: [], good: [], ...guard };
-  void [_bad, _good];
-  return orderIn(guard) ?? payloadsIn([claim, ...textsIn(told)].join('\n\n'))[0]?.what ?? null;
+  // An agent that breaks a guard does not see its examples.
+  const shown = Object.entries(guard).flatMap(([key, value]) =>
+    key === 'bad' || key === 'good' ? [] : textsIn(value),
+  );
+  return orderIn(guard) ?? payloadsIn([claim, ...shown].join('\n\n'))[0]?.what ?? null;
 }
 
-/** The mark of a guard whose text is no order; empty where it does not read like one. */
+/** Marks a guard that reads like an order as data; empty for any other guard. */
 export function dataMarkOf(guard: Guard): string {
   return addressingOf(guard) === null ? '' : ` — ${dataMark}`;
 }

@@ -2,94 +2,92 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Message } from '#messages/message';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-/** What a guard does where it bites: it holds an edit up, or only says so. */
+/** Whether a broken guard blocks the edit, or only tells the agent. */
 export type GuardLevel = 'block' | 'tell';
 
 interface Common {
-  /** What to do or to use instead, for the message. */
+  /** What to do instead, for the message. */
   readonly instead: string | null;
-  /** How it bites, where the record says so; else the configuration does. */
+  /** Null where the record leaves it to the configuration. */
   readonly level: GuardLevel | null;
 }
 
-/** Where a guard that reads files looks: globs from the folder of the memory. */
+/** The files that a guard checks: globs relative to the folder of the memory. */
 interface Scoped {
   readonly in: readonly string[];
   readonly except: readonly string[];
 }
 
-/** A pattern in the lines of files, with lines that show what it means. */
-interface Patterned extends Common, Scoped {
-  /** In the syntax of RE2. */
-  readonly pattern: string;
-  /** Whether it is matched against a whole file; else against each line. */
-  readonly multiline: boolean;
-  /** Texts that it must catch. */
+interface WithExamples {
+  /** Texts that the guard must catch. */
   readonly bad: readonly string[];
   /** Texts that it must let pass. */
   readonly good: readonly string[];
 }
 
-/** A pattern that must not appear. */
+interface Patterned extends Common, Scoped, WithExamples {
+  /** In the syntax of RE2. */
+  readonly pattern: string;
+  /** Matched against the whole file; else against each line. */
+  readonly multiline: boolean;
+}
+
+/** No guarded file may match the pattern. */
 export interface ForbidGuard extends Patterned {
   readonly kind: 'forbid';
 }
 
-/** A pattern that every such file must have. */
-export interface RequireGuard extends Patterned {
+/** Every guarded file must match the pattern. */
+interface RequireGuard extends Patterned {
   readonly kind: 'require';
 }
 
-/** Languages of code whose shape is read, as a record names them. */
 export const astLanguages = ['typescript', 'tsx', 'javascript', 'html', 'css'] as const;
 export type AstLanguage = (typeof astLanguages)[number];
 
-/** Code that must not appear, told by its shape: a pattern of ast-grep. */
-export interface AstGuard extends Common, Scoped {
+/** No guarded file may have code of this shape: a pattern of ast-grep. */
+export interface AstGuard extends Common, Scoped, WithExamples {
   readonly kind: 'ast';
   readonly pattern: string;
   readonly language: AstLanguage;
-  readonly bad: readonly string[];
-  readonly good: readonly string[];
 }
 
-/** Files that nobody edits by hand. */
-export interface PathGuard extends Common, Scoped {
+/** The files must not be edited by hand. */
+interface PathGuard extends Common, Scoped {
   readonly kind: 'path';
 }
 
-/** Commands that an agent must not run, by their words: mostly one in several spellings. */
-export interface ShellGuard extends Common {
+/** An agent must not run these commands: mostly one command in several spellings. */
+export interface ShellGuard extends Common, WithExamples {
   readonly kind: 'shell';
   readonly commands: readonly string[];
-  readonly bad: readonly string[];
-  readonly good: readonly string[];
 }
 
-/** Files that change together: a change has one of each, or none. */
+/** A change touches a file of each glob, or of none. */
 export interface TogetherGuard extends Common {
   readonly kind: 'together';
   readonly globs: readonly string[];
 }
 
-/** One of the values of a `same` guard: by a path into JSON, TOML or YAML, or by a pattern. */
+/** Where a `same` guard reads one of its values. */
 export interface SameValue {
   readonly file: string;
+  /** Path of keys into JSON, TOML or YAML, joined by dots. */
   readonly at: string | null;
-  /** With one group, which is the value. */
+  /** Pattern whose first group is the value. */
   readonly match: string | null;
 }
 
-/** Values that must be equal. */
+/** The values must be equal. */
 export interface SameGuard extends Common {
   readonly kind: 'same';
   readonly values: readonly SameValue[];
 }
 
-/** A command that proves the fact where it ends with 0; `ledger verify --run` alone runs it. */
+/** A command that exits with 0 where the fact holds; only `ledger verify --run` runs it. */
 export interface CommandGuard extends Common {
   readonly kind: 'command';
-  /** The program and its arguments; no shell reads them. */
+  /** Program and arguments, started without a shell. */
   readonly argv: readonly string[];
 }
 
@@ -104,13 +102,11 @@ export type Guard =
   | SameGuard
   | CommandGuard;
 
-/** The guards that look for a pattern of text in files. */
 export type PatternGuard = ForbidGuard | RequireGuard;
 
-/** The guards that a place in one file alone can break. */
+/** Guards that one place in one file can break. */
 export type TextGuard = PatternGuard | AstGuard;
 
-/** Whether a place in one file alone can break a guard. */
 export function readsText(guard: Guard): guard is TextGuard {
   return guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'ast';
 }
@@ -126,17 +122,13 @@ export const guardKinds = [
   'command',
 ] as const;
 
-/** Whether a guard looks at a file; paths are from the folder of the memory. */
-export function isGuarded(
-  { in: globs, except }: Pick<TextGuard | PathGuard, 'in' | 'except'>,
-  path: string,
-): boolean {
-  return (
-    globs.some((glob) => matchesGlob(glob, path)) && !except.some((glob) => matchesGlob(glob, path))
-  );
+/** Whether the globs of a guard have a path, relative to the folder of the memory. */
+export function isGuarded({ in: globs, except }: Scoped, path: string): boolean {
+  const isIn = (glob: string): boolean => matchesGlob(glob, path);
+  return globs.some(isIn) && !except.some(isIn);
 }
 
-/** Whether a file has to do with a guard of any kind; no file has with a command. */
+/** Whether a guard of any kind checks a file; guards of commands check none. */
 export function looksAt(guard: Guard, path: string): boolean {
   switch (guard.kind) {
     case 'together':
@@ -151,12 +143,12 @@ export function looksAt(guard: Guard, path: string): boolean {
   }
 }
 
-/** That nobody can say, for what the guard needs is not installed; the message says how. */
+/** The guard needs a package that is not installed; the message says which. */
 export interface Unchecked {
   readonly unchecked: Message;
 }
 
-/** Finds the code of a guard's shape in a text, through a package that users may have. */
+/** Finds code of a guard's shape, by a package that users may have installed. */
 export type AstSearch = (
   guard: Pick<AstGuard, 'pattern' | 'language'>,
   text: string,
@@ -165,11 +157,11 @@ export type AstSearch = (
 const wildcards = /\$+[A-Z_][A-Z0-9_]*|\$\$\$/g;
 
 /**
- * A word that all code of a pattern's shape has; null where the pattern has none. Without the
- * parser that is all that is known, and mostly it is not there.
+ * Gives a word that all code of a pattern's shape has; null where there is none. A text without it
+ * need not be parsed.
  */
 export function astNeed(pattern: string): string | null {
-  // What stands in a comment need not be there.
+  // Code that matches need not have the words of the pattern's comments.
   if (/\/[/*]|<!--/.test(pattern)) return null;
   const words = pattern.replace(wildcards, ' ').match(/[A-Za-z_]\w+/g) ?? [];
   return words.reduce<string | null>(
@@ -178,7 +170,6 @@ export function astNeed(pattern: string): string | null {
   );
 }
 
-/** Whether a pattern is a wildcard and nothing else. */
 export function matchesAnyCode(pattern: string): boolean {
   return pattern.replace(wildcards, '').trim() === '';
 }

@@ -13,18 +13,17 @@ import {
   guardKinds,
   type GuardLevel,
   type SameValue,
+  type TextGuard,
 } from './guard.ts';
 
-/** The guards that a record writes in its frontmatter, and what is wrong with the others. */
-export interface RecordGuards {
+/** Guards as they were read, and what is wrong with those that could not be. */
+interface GuardList {
   readonly guards: readonly Guard[];
   readonly problems: readonly Message[];
-  /** Where they stand. */
-  readonly span: Span;
 }
 
-/** Reads the guards of a record; null where it has none. */
-export function guardsIn(document: Document): RecordGuards | null {
+/** Reads the guards in the frontmatter of a record; null where it has none. */
+export function guardsIn(document: Document): (GuardList & { readonly span: Span }) | null {
   const map = mapOf(document);
   const misspelt = map?.pairs.find(({ key }) => key !== 'guard' && /^guards?$/i.test(key));
   if (misspelt)
@@ -40,18 +39,18 @@ export function guardsIn(document: Document): RecordGuards | null {
   return { ...readGuards(plainValue(pair.value)), span: pair.value.span };
 }
 
-/** The guards of a record as plain data; null where it has none. */
+/** Gives the guards of a record as plain data; null where it has none. */
 export function guardData(document: Document): unknown {
   const pair = pairOf(mapOf(document), 'guard');
   return pair && pair.value.kind !== 'empty' ? plainValue(pair.value) : null;
 }
 
 /** Reads a list of guards, or one alone. */
-export function readGuards(value: unknown): Omit<RecordGuards, 'span'> {
+export function readGuards(value: unknown): GuardList {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length === 0) return { guards: [], problems: [say.empty()] };
-  const many = tooManyGuards(list);
-  if (many !== null) return { guards: [], problems: [many] };
+  if (list.length > maxGuards)
+    return { guards: [], problems: [say.tooMany({ count: list.length, most: maxGuards })] };
   const read = list.map(readGuard);
   return {
     guards: read.flatMap((each) => ('guard' in each ? [each.guard] : [])),
@@ -59,12 +58,9 @@ export function readGuards(value: unknown): Omit<RecordGuards, 'span'> {
   };
 }
 
-/** A guard as it was read, or what is wrong with it. */
-type ReadGuard = { readonly guard: Guard } | { readonly problem: Message };
-
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys of each kind of guard, besides its own. */
+/** Keys that a guard may have beside the one that names its kind. */
 const keysOf: Readonly<Record<Guard['kind'], readonly string[]>> = {
   forbid: ['in', 'except', 'instead', 'bad', 'good', 'multiline', 'level'],
   require: ['in', 'except', 'instead', 'bad', 'good', 'multiline', 'level'],
@@ -76,59 +72,49 @@ const keysOf: Readonly<Record<Guard['kind'], readonly string[]>> = {
   command: [],
 };
 
-/** Guards of one record, globs of one list, and characters of one text. */
-const [mostGuards, mostInList, mostCharacters] = [20, 40, 500];
-
-/** Whether a list of guards is longer than one record may have. */
-function tooManyGuards(value: unknown): Message | null {
-  return Array.isArray(value) && value.length > mostGuards
-    ? say.tooMany({ count: value.length, most: mostGuards })
-    : null;
-}
+/** Of one record, of one list, and of one text. */
+const [maxGuards, maxItems, maxCharacters] = [20, 40, 500];
 
 /**
  * Reads one guard from plain data: of a record's frontmatter, where every scalar is text, or of a
  * request in JSON.
  */
-export function readGuard(value: unknown): ReadGuard {
-  if (!isObject(value)) return { problem: say.noMap({ kinds: guardKinds.join(', ') }) };
-  const fields = value;
-  const named = guardKinds.filter((kind) => Object.hasOwn(fields, kind));
-  const [kind] = named;
-  if (kind === undefined || named.length > 1)
-    return {
-      problem:
-        kind === undefined
-          ? say.noKind({ kinds: guardKinds.join(', ') })
-          : say.manyKinds({ kinds: named.join(', ') }),
-    };
-  const unknown = Object.keys(fields).find((key) => key !== kind && !keysOf[kind].includes(key));
-  if (unknown !== undefined)
-    return {
-      problem: say.unknownKey({
-        key: unknown,
-        kind,
-        keys: keysOf[kind].join(', ') || 'no other key',
-      }),
-    };
+export function readGuard(
+  value: unknown,
+): { readonly guard: Guard } | { readonly problem: Message } {
   try {
-    return { guard: guardOf(kind, fields) };
+    return { guard: guardOf(value) };
   } catch (error) {
-    if (error instanceof BadGuard) return { problem: error.said };
+    if (error instanceof BadGuard) return { problem: error.problem };
     throw error;
   }
 }
 
-/** Carries what is wrong with a guard out of where it is read. */
 class BadGuard extends Error {
-  readonly said: Message;
-  constructor(said: Message) {
-    super(said.id);
-    this.said = said;
+  readonly problem: Message;
+  constructor(problem: Message) {
+    super(problem.id);
+    this.problem = problem;
   }
 }
 
-function guardOf(kind: Guard['kind'], fields: Fields): Guard {
+/** @throws BadGuard */
+function guardOf(fields: unknown): Guard {
+  const kinds = guardKinds.join(', ');
+  if (!isObject(fields)) throw new BadGuard(say.noMap({ kinds }));
+  const named = guardKinds.filter((kind) => Object.hasOwn(fields, kind));
+  const [kind] = named;
+  if (kind === undefined) throw new BadGuard(say.noKind({ kinds }));
+  if (named.length > 1) throw new BadGuard(say.manyKinds({ kinds: named.join(', ') }));
+  const key = Object.keys(fields).find((each) => each !== kind && !keysOf[kind].includes(each));
+  if (key !== undefined) {
+    const keys = keysOf[kind].join(', ') || 'no other key';
+    throw new BadGuard(say.unknownKey({ key, kind, keys }));
+  }
+  return guardOfKind(kind, fields);
+}
+
+function guardOfKind(kind: Guard['kind'], fields: Fields): Guard {
   const common = { instead: optionalText(fields, 'instead'), level: levelIn(fields) };
   switch (kind) {
     case 'forbid':
@@ -137,11 +123,9 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
         kind,
         ...common,
         pattern: text(fields, kind),
-        in: globs(fields, 'in', true),
-        except: globs(fields, 'except', false),
+        ...scope(fields, 'in'),
         multiline: isTrue(fields, 'multiline'),
-        bad: texts(fields, 'bad'),
-        good: texts(fields, 'good'),
+        ...examples(fields),
       };
     case 'ast':
       return {
@@ -149,25 +133,15 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
         ...common,
         pattern: text(fields, 'ast'),
         language: languageIn(fields),
-        in: globs(fields, 'in', true),
-        except: globs(fields, 'except', false),
-        bad: texts(fields, 'bad'),
-        good: texts(fields, 'good'),
+        ...scope(fields, 'in'),
+        ...examples(fields),
       };
     case 'path':
-      return {
-        kind,
-        ...common,
-        in: globs(fields, 'path', true),
-        except: globs(fields, 'except', false),
-      };
-    case 'shell': {
-      const commands = texts(fields, 'shell');
-      if (commands.length === 0) throw new BadGuard(say.noText({ key: 'shell' }));
-      return { kind, ...common, commands, bad: texts(fields, 'bad'), good: texts(fields, 'good') };
-    }
+      return { kind, ...common, ...scope(fields, 'path') };
+    case 'shell':
+      return { kind, ...common, commands: someTexts(fields, 'shell'), ...examples(fields) };
     case 'together': {
-      const all = globs(fields, 'together', true);
+      const all = checkedGlobs('together', someTexts(fields, 'together'));
       if (all.length < 2) throw new BadGuard(say.togetherAlone());
       return { kind, ...common, globs: all };
     }
@@ -178,12 +152,31 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
   }
 }
 
+function scope(fields: Fields, key: string): Pick<TextGuard, 'in' | 'except'> {
+  return {
+    in: checkedGlobs(key, someTexts(fields, key)),
+    except: checkedGlobs('except', texts(fields, 'except')),
+  };
+}
+
+function examples(fields: Fields): Pick<TextGuard, 'bad' | 'good'> {
+  return { bad: texts(fields, 'bad'), good: texts(fields, 'good') };
+}
+
 function text(fields: Fields, key: string): string {
   const value = fields[key];
   if (typeof value !== 'string' || value.trim() === '') throw new BadGuard(say.noText({ key }));
-  if (value.length > mostCharacters)
-    throw new BadGuard(say.longText({ key, length: value.length, most: mostCharacters }));
+  limitCharacters(key, value.length);
   return value;
+}
+
+function limitCharacters(key: string, length: number): void {
+  if (length > maxCharacters)
+    throw new BadGuard(say.longText({ key, length, most: maxCharacters }));
+}
+
+function limitItems(key: string, { length: count }: readonly unknown[]): void {
+  if (count > maxItems) throw new BadGuard(say.longList({ key, count, most: maxItems }));
 }
 
 function optionalText(fields: Fields, key: string): string | null {
@@ -195,19 +188,22 @@ function texts(fields: Fields, key: string): readonly string[] {
   if (!isGiven(fields, key)) return [];
   const value = fields[key];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > mostInList)
-    throw new BadGuard(say.longList({ key, count: list.length, most: mostInList }));
+  limitItems(key, list);
   return list.map((each) => text({ [key]: each }, key));
 }
 
-/** Globs that stay below the folder they start from. */
-function globs(fields: Fields, key: string, needed: boolean): readonly string[] {
+function someTexts(fields: Fields, key: string): readonly string[] {
   const all = texts(fields, key);
-  if (needed && all.length === 0) throw new BadGuard(say.noText({ key }));
-  for (const glob of all)
+  if (all.length === 0) throw new BadGuard(say.noText({ key }));
+  return all;
+}
+
+/** @throws BadGuard for a glob that leaves the folder it starts from */
+function checkedGlobs(key: string, globs: readonly string[]): readonly string[] {
+  for (const glob of globs)
     if (glob.startsWith('/') || glob.split('/').includes('..') || /^[a-z]:|\\|^!/i.test(glob))
       throw new BadGuard(say.outside({ key, glob }));
-  return all;
+  return globs;
 }
 
 function isGiven(fields: Fields, key: string): boolean {
@@ -235,30 +231,27 @@ function languageIn(fields: Fields): AstLanguage {
   return language;
 }
 
-/** The words of a command: whoever reviews it has to see all of it. */
+/** Reads a command. Its reviewer must see all of it, so no character is hidden. */
 function argvIn(fields: Fields): readonly string[] {
   if (!Array.isArray(fields.command)) throw new BadGuard(say.commandNoList());
-  const words = texts(fields, 'command');
-  if (words.length === 0) throw new BadGuard(say.noText({ key: 'command' }));
-  const length = words.join(' ').length;
-  if (length > mostCharacters)
-    throw new BadGuard(say.longText({ key: 'command', length, most: mostCharacters }));
+  const words = someTexts(fields, 'command');
+  limitCharacters('command', words.join(' ').length);
   if (words.some((word) => visible(word) !== word)) throw new BadGuard(say.commandHidden());
   return words;
 }
 
 function sameValues(value: unknown): readonly SameValue[] {
   if (!Array.isArray(value) || value.length < 2) throw new BadGuard(say.sameAlone());
-  if (value.length > mostInList)
-    throw new BadGuard(say.longList({ key: 'same', count: value.length, most: mostInList }));
+  limitItems('same', value);
   return value.map((each: unknown): SameValue => {
     const fields = (typeof each === 'object' && each !== null ? each : {}) as Fields;
-    const unknown = Object.keys(fields).find((key) => !['in', 'at', 'match'].includes(key));
-    if (unknown !== undefined)
-      throw new BadGuard(say.unknownKey({ key: unknown, kind: 'same', keys: 'in, at, match' }));
-    const [file] = globs({ in: text(fields, 'in') }, 'in', true);
+    const key = Object.keys(fields).find((name) => !['in', 'at', 'match'].includes(name));
+    if (key !== undefined)
+      throw new BadGuard(say.unknownKey({ key, kind: 'same', keys: 'in, at, match' }));
+    const file = text(fields, 'in');
+    checkedGlobs('in', [file]);
     const [at, match] = [optionalText(fields, 'at'), optionalText(fields, 'match')];
-    if (at === null && match === null) throw new BadGuard(say.sameValue({ file: file as string }));
-    return { file: file as string, at, match };
+    if (at === null && match === null) throw new BadGuard(say.sameValue({ file }));
+    return { file, at, match };
   });
 }

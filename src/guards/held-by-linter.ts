@@ -1,11 +1,5 @@
 import { namedLintRules } from '#workspace/project/lint-config';
 
-/** What a sentence asks for, and the names under which linters and formatters hold it. */
-interface LinterRule {
-  readonly says: RegExp;
-  readonly held: RegExp;
-}
-
 const recommended =
   /^(?:eslint:recommended|plugin:@typescript-eslint\/(?:recommended|strict).*|recommended|strict(?:TypeChecked)?|recommendedTypeChecked)$/;
 
@@ -13,8 +7,8 @@ function either(held: RegExp): RegExp {
   return new RegExp(`${held.source}|${recommended.source}`);
 }
 
-/** Rules that people write about code and that linters hold, in the words of both. */
-const linterRules: readonly LinterRule[] = [
+/** Sentences that people write about code, and the linter rules that check them. */
+const linterRules: readonly { readonly says: RegExp; readonly held: RegExp }[] = [
   {
     says: /\bconsole\.(?:log|\w+)|\bconsole statements?\b/i,
     held: /^(?:no-console|noConsole(?:Log)?)$/,
@@ -126,33 +120,29 @@ const linterRules: readonly LinterRule[] = [
   },
 ];
 
-/** The configurations of linters: the names that each has, by its path. */
+/** Rules and options that each configuration of a linter names, by its path. */
 export type LintConfigs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The rule of a linter that holds a written rule, and the file that switches it on. */
-export interface LinterHold {
-  readonly rule: string;
-  readonly path: string;
-}
-
-/** The compiler's options name packages, too. */
-function isTypes(path: string): boolean {
+function isTsconfig(path: string): boolean {
   return /(?:^|\/)tsconfig[^/]*\.json$/.test(path);
 }
 
-/** The rule of a linter of this project that holds a sentence; null where none is known to. */
-export function heldByLinter(sentence: string, configs: LintConfigs): LinterHold | null {
-  for (const { name } of namedLintRules(sentence)) {
-    const path = [...configs].find(([file, names]) => !isTypes(file) && names.has(name))?.[0];
-    if (path !== undefined) return { rule: name, path };
-  }
+/** Finds the linter rule that checks a sentence, and the file that enables it; null for none. */
+export function heldByLinter(
+  sentence: string,
+  configs: LintConfigs,
+): { readonly rule: string; readonly path: string } | null {
+  for (const { name: rule } of namedLintRules(sentence))
+    // Options of a tsconfig name packages as well.
+    for (const [path, names] of configs)
+      if (!isTsconfig(path) && names.has(rule)) return { rule, path };
   for (const { says, held } of linterRules)
     if (says.test(sentence))
       for (const [path, names] of configs)
         for (const rule of names)
           if (
             held.test(rule) &&
-            !(rule === 'strict' && isTypes(path) && held.source !== '^strict$')
+            !(rule === 'strict' && isTsconfig(path) && held.source !== '^strict$')
           )
             return { rule, path };
   return null;

@@ -2,47 +2,41 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { readPattern } from './pattern-needs.ts';
 
-/** Finds a pattern in texts, in a time that grows with the text alone. */
+/** Matches a pattern of RE2, in time linear in the text. */
 export interface PatternMatcher {
-  /** Texts of which each match contains one; null where any text may have a match. */
+  /** Every match contains one of these; null where any text may match. */
   readonly needs: readonly string[] | null;
-  /** Whether it is there at all, which is known much faster than where. */
+  /** Much faster than `find`. */
   test(text: string): boolean;
-  /** The first place at or behind an offset; null where there is none. */
+  /** Finds the first match at or behind an offset. */
   find(text: string, from?: number): Span | null;
-  /** What the first group of the first match holds; null without a match or a group. */
+  /** Gives the first group of the first match; null without a match or a group. */
   group(text: string): string | null;
 }
 
-/** A matcher, or why a pattern is none of RE2, in the words of its engine. */
-export type MatcherOrProblem = PatternMatcher | { readonly problem: string };
-
-/**
- * Whether a text may have a match. Without the engine that is all that is known, and mostly it is
- * no.
- */
+/** Fast check without the engine: false means that a text has no match. */
 export function mayMatch(pattern: string, text: string): boolean {
   const { needs } = readPattern(pattern);
   return needs === null || needs.some((need) => text.includes(need));
 }
 
-/** Loads the engine where a pattern needs it, so that this takes no time of the match. */
+/** Loads the engine if a pattern needs it, so that loading does not count as matching. */
 export async function loadEngine(pattern: string): Promise<void> {
   if (readPattern(pattern).literal === null) await import('re2js');
 }
 
 /**
- * Makes a matcher. The engine (re2js) is loaded for patterns that are more than a text: it alone
- * takes as long as starting Node.
+ * Makes a matcher, or says why RE2 refuses the pattern. Loads the engine (re2js), which takes as
+ * long as starting Node, only for a pattern that is more than a plain text.
  *
- * @param multiline whether ^ and $ are those of lines in a whole text
- * @param check asked all the while; what it throws ends the match
+ * @param multiline whether ^ and $ match at line ends
+ * @param check called while matching; throws to end it
  */
 export async function matcherOf(
   pattern: string,
   multiline: boolean,
   check: () => void = () => undefined,
-): Promise<MatcherOrProblem> {
+): Promise<PatternMatcher | { readonly problem: string }> {
   const { literal, needs } = readPattern(pattern);
   if (literal !== null) return literalMatcher(literal);
   const { RE2JS } = await import('re2js');
@@ -81,37 +75,31 @@ function literalMatcher(literal: string): PatternMatcher {
   };
 }
 
-/** How long patterns may be matched. */
+/** Time that is left for matching, in milliseconds. Each match reduces it. */
 export interface MatchTime {
-  /** Milliseconds that are left; matching takes from them. */
   left: number;
-  /** The clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** Carries it out of the engine that time is up. */
-export class TimeIsUp extends Error {}
+export class MatchTimeout extends Error {}
 
-/** Characters after which the clock is asked. */
-const charactersAtOnce = 64;
+const charactersPerCheck = 64;
 
 /**
- * A text at which the engine of patterns stops when time is up: it asks for one character after the
- * other, and takes what is like a text.
- *
- * @param check throws when time is up
+ * Makes a text that calls `check` while the engine reads it: the engine takes any object like a
+ * string, and asks for one character after the other.
  */
 function timedText(text: string, check: () => void): string {
   let count = 0;
   const charCodeAt = (at: number): number => {
-    count = (count + 1) % charactersAtOnce;
+    count = (count + 1) % charactersPerCheck;
     if (count === 0) check();
     return text.charCodeAt(at);
   };
   return Object.assign(Object(text) as string, { charCodeAt });
 }
 
-/** Runs a match against the clock; null where time was up before its end. */
+/** Runs a match within a time; null where the time ends first. */
 export async function inTime<T>(
   time: MatchTime | null,
   match: (check: () => void) => Promise<T> | T,
@@ -119,13 +107,13 @@ export async function inTime<T>(
   if (time === null) return match(() => undefined);
   const end = time.now() + time.left;
   const check = (): void => {
-    if (time.now() >= end) throw new TimeIsUp();
+    if (time.now() >= end) throw new MatchTimeout();
   };
   try {
     check();
     return await match(check);
   } catch (error) {
-    if (error instanceof TimeIsUp) return null;
+    if (error instanceof MatchTimeout) return null;
     throw error;
   } finally {
     time.left = Math.max(0, end - time.now());

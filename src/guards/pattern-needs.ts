@@ -1,60 +1,53 @@
-/** A pattern of RE2, as far as it is read without its engine. */
-export interface PatternText {
-  /** The text that it matches and nothing else, where it is no more than a text. */
-  readonly literal: string | null;
-  /**
-   * Texts of which each match contains at least one; null where none could be told, so that only
-   * the engine knows.
-   */
-  readonly needs: readonly string[] | null;
-}
+import { astNeed, type TextGuard } from './guard.ts';
 
-/** Shorter texts stand nearly everywhere. */
-const leastNeeded = 2;
+/** Shorter texts stand in nearly every file. */
+const minNeedLength = 2;
 const special = new Set('.^$|()[]{}*+?\\');
 
 /**
- * Reads what a pattern cannot do without, so that its engine is loaded only where that occurs. In
- * doubt it says less: a group, a class or an escape of letters ends a text.
+ * Reads which texts a match of an RE2 pattern must have, so that the engine is loaded only where
+ * they occur. In doubt it gives fewer: a group, a class or an escape of letters ends a text.
  */
-export function readPattern(pattern: string): PatternText {
+export function readPattern(pattern: string): {
+  /** The only text that matches, where the pattern is a plain text. */
+  readonly literal: string | null;
+  /** Every match contains at least one of these; null where only the engine can say. */
+  readonly needs: readonly string[] | null;
+} {
   // Flags change what letters mean, and \Q quotes.
-  if (/\(\?[a-zA-Z-]*[:)]/.test(pattern.replace(/\(\?:/g, '')) || /\\[QE]/.test(pattern))
-    return { literal: null, needs: null };
-  const ways = alternatives(pattern);
+  const hasFlags = /\(\?[a-zA-Z-]*[:)]/.test(pattern.replace(/\(\?:/g, ''));
+  const ways = hasFlags || /\\[QE]/.test(pattern) ? null : alternatives(pattern);
   if (ways === null) return { literal: null, needs: null };
-  const [only] = ways;
+  const [only, ...others] = ways;
   return {
-    literal:
-      ways.length === 1 && only !== undefined && only.isPlain ? (only.runs[0] ?? null) : null,
+    literal: only?.isPlain && others.length === 0 ? (only.needs[0]?.[0] ?? null) : null,
     needs: neededBy(ways),
   };
 }
 
-/** One way through a pattern: the texts that it has for sure, and whether it is one text alone. */
+/** One alternative of a pattern. */
 interface Way {
-  readonly runs: readonly string[];
-  /** Texts of which it has at least one for sure, each from a group. */
-  readonly choices: readonly (readonly string[])[];
+  /** Of each list, every match contains at least one text. */
+  readonly needs: readonly (readonly string[])[];
+  /** Whether it is one plain text. */
   readonly isPlain: boolean;
 }
 
-/** Texts of which one stands wherever one of the ways was gone; null where one has none. */
+/** Joins the best need of each alternative; null where one alternative needs nothing. */
 function neededBy(ways: readonly Way[]): readonly string[] | null {
-  const needs = ways.map(({ runs, choices }) =>
-    [...runs.map((run) => [run]), ...choices].reduce<readonly string[]>(
+  const needs = ways.map((way) =>
+    way.needs.reduce<readonly string[]>(
       (best, each) => (shortest(each) > shortest(best) ? each : best),
       [''],
     ),
   );
-  return needs.every((each) => shortest(each) >= leastNeeded) ? needs.flat() : null;
+  return needs.every((each) => shortest(each) >= minNeedLength) ? needs.flat() : null;
 }
 
 function shortest(texts: readonly string[]): number {
   return Math.min(...texts.map((text) => text.length));
 }
 
-/** What a group needs wherever it matches; null where that cannot be told. */
 function neededByGroup(group: string): readonly string[] | null {
   const inner = /^\((?:\?:)?(?!\?)(.*)\)$/s.exec(group)?.[1];
   const ways = inner === undefined ? null : alternatives(inner);
@@ -63,7 +56,7 @@ function neededByGroup(group: string): readonly string[] | null {
 
 function alternatives(pattern: string): Way[] | null {
   const ways: Way[] = [];
-  let [runs, choices]: [string[], (readonly string[])[]] = [[], []];
+  let [runs, groups]: [string[], (readonly string[])[]] = [[], []];
   let run = '';
   let isPlain = true;
   const close = (): void => {
@@ -72,8 +65,10 @@ function alternatives(pattern: string): Way[] | null {
   };
   const end = (): void => {
     close();
-    ways.push({ runs, choices, isPlain: isPlain && runs.length === 1 });
-    [runs, choices, isPlain] = [[], [], true];
+    // Of two needs of one length, a run is better: it is one text.
+    const needs = [...runs.map((each) => [each]), ...groups];
+    ways.push({ needs, isPlain: isPlain && needs.length === 1 });
+    [runs, groups, isPlain] = [[], [], true];
   };
   for (let at = 0; at < pattern.length;) {
     const character = characterAt(pattern, at);
@@ -88,11 +83,11 @@ function alternatives(pattern: string): Way[] | null {
     if (character === null) {
       close();
       isPlain = false;
-      const needs = repeat?.least === 0 ? null : neededByGroup(pattern.slice(at, stop));
-      if (needs !== null) choices.push(needs);
+      const inner = repeat?.least === 0 ? null : neededByGroup(pattern.slice(at, stop));
+      if (inner !== null) groups.push(inner);
     } else if (repeat === null) run += character.text;
     else {
-      // What is repeated stands next to itself, or nowhere.
+      // A repeated character may be followed by itself, so the text ends with it.
       if (repeat.least > 0) run += character.text;
       close();
       isPlain = false;
@@ -103,7 +98,7 @@ function alternatives(pattern: string): Way[] | null {
   return ways;
 }
 
-/** A character that stands for itself. */
+/** Reads a character that matches itself; null for any other sign. */
 function characterAt(pattern: string, at: number): { text: string; end: number } | null {
   const first = pattern.codePointAt(at) ?? 0;
   const text = String.fromCodePoint(first);
@@ -114,7 +109,7 @@ function characterAt(pattern: string, at: number): { text: string; end: number }
     : null;
 }
 
-/** Where a group, a class, an escape or a mark ends; null where a group or a class does not. */
+/** Finds the end of a group, a class, an escape or a sign; null for one that is not closed. */
 function endOfPart(pattern: string, at: number): number | null {
   const mark = pattern[at];
   if (mark === '\\')
@@ -144,7 +139,7 @@ function endOfPart(pattern: string, at: number): number | null {
 
 function endOfClass(pattern: string, at: number): number | null {
   let next = at + (pattern[at + 1] === '^' ? 2 : 1);
-  // A bracket right at the beginning stands for itself.
+  // A bracket at the beginning matches itself.
   if (pattern[next] === ']') next += 1;
   for (; next < pattern.length; next += 1) {
     if (pattern[next] === '\\') next += 1;
@@ -156,9 +151,51 @@ function endOfClass(pattern: string, at: number): number | null {
   return null;
 }
 
-/** A sign of repetition, with how often at least; null without one. */
+/** Reads a sign of repetition and its lower bound; null without one. */
 function repetitionAt(pattern: string, at: number): { least: number; end: number } | null {
   const [all, sign, least] = /^(?:([*+?])|\{(\d+)(?:,\d*)?\})[?+]?/.exec(pattern.slice(at)) ?? [];
   if (all === undefined) return null;
   return { least: sign === undefined ? Number(least) : sign === '+' ? 1 : 0, end: at + all.length };
+}
+
+/**
+ * Fast check without the regex engine. False means that an edit adds no violation of a guard; true
+ * means that the full check has to run.
+ *
+ * @param before null for a new file
+ */
+export function mayViolate(guard: TextGuard, before: string | null, after: string): boolean {
+  const { kind, pattern } = guard;
+  // Code may match over several lines, so only a missing word rules it out.
+  if (kind === 'ast') return after !== before && after.includes(astNeed(pattern) ?? '');
+  const { multiline } = guard;
+  const { literal, needs } = readPattern(pattern);
+  if (kind === 'forbid') {
+    if (needs !== null && !needs.some((need) => after.includes(need))) return false;
+    return multiline ? after !== before : !isWithin(linesWith(needs, after), before, needs);
+  }
+  if (literal !== null && after.includes(literal)) return false;
+  if (before === null) return true;
+  // All lines that could match before are still there.
+  return multiline ? after !== before : !isWithin(linesWith(needs, before), after, needs);
+}
+
+/** Counts the lines of a text that could match. */
+function linesWith(needs: readonly string[] | null, text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of text.replaceAll('\r\n', '\n').split('\n'))
+    if (needs === null || needs.some((need) => line.includes(need)))
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a text has each line at least as often as counted. */
+function isWithin(
+  counts: ReadonlyMap<string, number>,
+  text: string | null,
+  needs: readonly string[] | null,
+): boolean {
+  if (counts.size === 0 || text === null) return counts.size === 0;
+  const there = linesWith(needs, text);
+  return [...counts].every(([line, count]) => (there.get(line) ?? 0) >= count);
 }

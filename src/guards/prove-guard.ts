@@ -5,7 +5,7 @@ import { matcherOf } from './match-pattern.ts';
 import { guardedRun } from './shell-commands.ts';
 import type { FindViolations, Found } from './violations.ts';
 
-/** What speaks against a guard, by its own examples. */
+/** A fault of a guard that its own examples show. */
 export type GuardProblem =
   | { readonly kind: 'no-bad' }
   | { readonly kind: 'no-pattern' | 'no-code'; readonly why: string }
@@ -13,11 +13,7 @@ export type GuardProblem =
   | { readonly kind: 'unchecked'; readonly why: Message }
   | { readonly kind: 'bad-passes' | 'good-caught'; readonly example: string };
 
-/**
- * Runs a guard over its own examples; empty where it does what they say. A command is not run.
- *
- * @param find tells where a text breaks a guard
- */
+/** Tries a guard on its own examples, and gives the problems. Runs no command. */
 export async function provenByExamples(
   guard: Guard,
   find: FindViolations,
@@ -57,7 +53,7 @@ async function textProblems(
   return exampleProblems(guard, (example) => caught.has(example));
 }
 
-/** Why nobody can say where texts break a guard; null where somebody can. */
+/** Says why a text could not be checked; null where it could. */
 export function problemOf(
   { kind }: TextGuard,
   { problem, unchecked }: Found,

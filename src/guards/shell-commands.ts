@@ -2,18 +2,17 @@ import { lastName } from '#workspace/paths/target';
 
 import type { ShellGuard } from './guard.ts';
 
-/** Words in front of a program that run it as it is. */
-const before: ReadonlySet<string> = new Set(
+/** Words that run the program behind them. */
+const prefixes: ReadonlySet<string> = new Set(
   'sudo doas env time timeout nice nohup xargs exec command then do else !'.split(' '),
 );
 const shells = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
-/** Shells within shells beyond which nobody looks. */
-const deepest = 4;
+const maxNestedShells = 4;
 
 /**
- * Which command of a guard a command line runs: the program, and the words behind it in their
- * order; options may stand between them, with a value or without. What a script or a variable runs
- * is not seen. Null for none.
+ * Gives the command of a guard that a command line runs, or null: the same program, and its words
+ * in order; options, with a value or without, may stand between them. Does not see what scripts and
+ * variables run.
  */
 export function guardedRun(
   { commands }: Pick<ShellGuard, 'commands'>,
@@ -45,10 +44,7 @@ function isRun(wanted: readonly string[], given: readonly string[]): boolean {
   return next === words.length && options.every(isThere);
 }
 
-/**
- * A text without the bodies of its here-documents, which are data; what a shell is fed by one
- * stays.
- */
+/** Removes the bodies of here-documents, which are data, except those that a shell reads. */
 function withoutDocuments(text: string): string {
   if (!text.includes('<<')) return text;
   const kept: string[] = [];
@@ -59,7 +55,7 @@ function withoutDocuments(text: string): string {
     kept.push(line);
     const [, lead = '', word] = /^(.*?)(?<!<)<<-?\s*(?:'|"|\\)?(\w+)/.exec(line) ?? [];
     if (word === undefined || isShell(lead)) continue;
-    // A document without an end is none; looking for each end would take the square of the time.
+    // Without its end it is no document. Searching for each end would take quadratic time.
     if ((lastAt.get(word) ?? -1) > at)
       do at += 1;
       while (lines[at]?.trim() !== word);
@@ -67,13 +63,13 @@ function withoutDocuments(text: string): string {
   return kept.join('\n');
 }
 
-/** Whether what comes behind is read by a shell. */
+/** Whether the last command of a line is a shell. */
 function isShell(lead: string): boolean {
   const words = lead.slice(Math.max(...[...';&|('].map((mark) => lead.lastIndexOf(mark))) + 1);
   return words.split(/\s+/).some((word) => shells.has(lastName(word)));
 }
 
-/** The simple commands of a text, each as its words without quotes. */
+/** Splits a text into its simple commands, each as words without quotes. */
 function commandsIn(text: string, depth: number): string[][] {
   const line = withoutDocuments(text);
   const commands: string[][] = [[]];
@@ -108,8 +104,8 @@ function commandsIn(text: string, depth: number): string[][] {
     else word = (word ?? '') + character;
   }
   endWord();
-  const own = commands.map(withoutLead).filter((words) => words.length > 0);
-  if (depth >= deepest) return own;
+  const own = commands.map(withoutPrefix).filter((words) => words.length > 0);
+  if (depth >= maxNestedShells) return own;
   return [
     ...own,
     ...[...inner, ...own.flatMap(givenToShell)].flatMap((each) => commandsIn(each, depth + 1)),
@@ -125,25 +121,25 @@ function closing(line: string, at: number): number {
   return line.length;
 }
 
-/** What stands in `$(…)` or backticks within double quotes. */
+/** Gives the commands in `$(…)` and backticks of a text in double quotes. */
 function substitutionsIn(text: string): string[] {
   return [...text.matchAll(/\$\(([^()]*)\)|`([^`]*)`/g)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** A command without values of variables and without words that only run it. */
-function withoutLead(words: readonly string[]): string[] {
-  let isLed = false;
+/** Removes assignments of variables, and words that only run the program behind them. */
+function withoutPrefix(words: readonly string[]): string[] {
+  let isPrefixed = false;
   const at = words.findIndex((word) => {
-    const isLead = before.has(lastName(word));
-    // What stands behind such a word may be an option of its own, or how long or often.
-    const isSkipped = isLead || /^\w+=/.test(word) || (isLed && /^(?:-|\d+[smhd]?$)/.test(word));
-    isLed ||= isLead;
-    return !isSkipped;
+    const isPrefix = prefixes.has(lastName(word));
+    // Options of such a word, and durations and counts, may follow it.
+    const isOption = isPrefixed && /^(?:-|\d+[smhd]?$)/.test(word);
+    isPrefixed ||= isPrefix;
+    return !isPrefix && !isOption && !/^\w+=/.test(word);
   });
   return at === -1 ? [] : words.slice(at);
 }
 
-/** The command line that a shell is given with `-c`. */
+/** Gives the command line that a shell gets with `-c`; empty for any other command. */
 function givenToShell(words: readonly string[]): string[] {
   const at = words.findIndex((word) => /^-[a-z]*c$/.test(word));
   return shells.has(lastName(words[0] ?? '')) && at > 0 ? [words[at + 1] ?? ''] : [];

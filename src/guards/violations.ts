@@ -14,51 +14,43 @@ import {
   inTime,
   loadEngine,
   matcherOf,
-  type MatcherOrProblem,
   type MatchTime,
+  MatchTimeout,
   mayMatch,
-  TimeIsUp,
+  type PatternMatcher,
 } from './match-pattern.ts';
 
-/** A place at which a file breaks a guard. */
+/** A place that breaks a guard. */
 export interface Violation {
   readonly span: Span;
-  /** Its line, without blanks around it: what stays the same when other lines move. */
+  /** Its line, trimmed: it stays the same when other lines move. */
   readonly line: string;
 }
 
-/** What was found in a text. */
+/** The violations of a text, as far as it could be checked. */
 export interface Found {
   readonly violations: readonly Violation[];
-  /** Why the pattern is none. */
+  /** Why the pattern is invalid. */
   readonly problem?: string;
-  /** Time was up before the end. */
+  /** Time ended before the text was checked. */
   readonly isLeft?: true;
-  /** What is missing to look at all, and what helps. */
+  /** Which package is missing, and how to install it. */
   readonly unchecked?: Message;
 }
 
-/**
- * Tells where a text breaks a guard.
- *
- * @param time how long that may take; null for as long as it takes
- */
+/** Finds where a text breaks a guard, within a time; null for no limit. */
 export type FindViolations = (
   guard: TextGuard,
   text: string,
   time?: MatchTime | null,
 ) => Promise<Found>;
 
-/** Finds violations of guards of any kind, with a search for the shape of code. */
 export function finderWith(search: AstSearch): FindViolations {
   return (guard, text, time = null) =>
     guard.kind === 'ast' ? shapesIn(guard, text, search, time) : violationsIn(guard, text, time);
 }
 
-/**
- * One violation a line, as of a pattern; a text without a word of the pattern is not parsed. What
- * has begun to be parsed is parsed to its end.
- */
+/** Finds one violation a line. A parse that has begun is not ended when time is up. */
 async function shapesIn(
   guard: AstGuard,
   text: string,
@@ -67,7 +59,7 @@ async function shapesIn(
 ): Promise<Found> {
   const need = astNeed(guard.pattern);
   if (need !== null && !text.includes(need)) return { violations: [] };
-  // To load the parser takes no time of the guard.
+  // Loads the parser, so that loading does not count as matching.
   if (time !== null) await search(guard, '');
   const found = await inTime(time, () => search(guard, text));
   if (found === null) return { violations: [], isLeft: true };
@@ -80,21 +72,16 @@ async function shapesIn(
   return { violations: [...lines.values()] };
 }
 
-/**
- * Where a text breaks a guard of a pattern, in order. What requires a pattern is broken at the
- * first line.
- *
- * @param time how long that may take; null for as long as it takes
- */
+/** Finds where a text breaks a guard of a pattern, in order. A missing pattern breaks line 1. */
 export async function violationsIn(
   guard: PatternGuard,
   text: string,
   time: MatchTime | null = null,
 ): Promise<Found> {
-  // What has a NUL may be a picture, which lacks any line.
+  // A NUL shows a binary file, which lacks any pattern.
   if (guard.kind === 'require' && text.includes('\0')) return { violations: [] };
-  const isThere = mayMatch(guard.pattern, text);
-  if (!isThere) return { violations: guard.kind === 'forbid' ? [] : [first(text)] };
+  if (!mayMatch(guard.pattern, text))
+    return { violations: guard.kind === 'forbid' ? [] : [firstLine(text)] };
   const found: Violation[] = [];
   if (time !== null) await loadEngine(guard.pattern);
   const ended = await inTime(time, async (check) => {
@@ -106,19 +93,16 @@ export async function violationsIn(
   if (guard.kind === 'forbid') return ended ?? { violations: found, isLeft: true };
   if (found.length > 0) return { violations: [] };
   if (ended === null) return { violations: [], isLeft: true };
-  return 'problem' in ended ? ended : { violations: [first(text)] };
+  return 'problem' in ended ? ended : { violations: [firstLine(text)] };
 }
 
-function first(text: string): Violation {
-  const end = text.indexOf('\n');
-  const line = text.slice(0, end === -1 ? undefined : end);
+function firstLine(text: string): Violation {
+  const [line = ''] = text.split('\n', 1);
   return { span: { start: 0, end: line.trimEnd().length }, line: '' };
 }
 
-type Matcher = Exclude<MatcherOrProblem, { readonly problem: string }>;
-
-/** One violation a line; a line without what the pattern needs is not looked at. */
-function lookInLines(matcher: Matcher, text: string, found: Violation[]): void {
+/** Adds one violation for each line that matches. Skips lines that the pattern cannot match. */
+function lookInLines(matcher: PatternMatcher, text: string, found: Violation[]): void {
   const candidateFrom = matcher.needs === null ? null : finderOf(matcher.needs, text);
   for (let start = 0; start <= text.length;) {
     const candidate = candidateFrom === null ? start : candidateFrom(start);
@@ -137,19 +121,19 @@ function lookInLines(matcher: Matcher, text: string, found: Violation[]): void {
   }
 }
 
-/** Where a line matches; all of it where only that it does is known in time. */
-function placeIn(matcher: Matcher, line: string): Span | null {
+/** Finds the match in a line that has one; the whole line where time ends first. */
+function placeIn(matcher: PatternMatcher, line: string): Span | null {
   try {
     return matcher.find(line);
   } catch (error) {
-    if (!(error instanceof TimeIsUp)) throw error;
+    if (!(error instanceof MatchTimeout)) throw error;
     return { start: 0, end: line.length };
   }
 }
 
 /**
- * Tells the first place at or behind an offset where one of some texts stands, Infinity without
- * one. Offsets only grow, so each text is looked for once, however often another one stands there.
+ * Makes a function that gives the first place of one of some texts at or behind an offset, or
+ * Infinity. Offsets must grow: each place of a text is then searched for once.
  */
 function finderOf(needs: readonly string[], text: string): (from: number) => number {
   const next = needs.map(() => -1);
@@ -165,14 +149,14 @@ function finderOf(needs: readonly string[], text: string): (from: number) => num
 
 /** Characters that are searched first for a pattern that may span lines. */
 const firstSearched = 4_096;
-/** Violations in one file after which nobody looks for more: a baseline holds fewer. */
-const mostInFile = 2_000;
+/** More than a baseline holds. */
+const maxViolationsInFile = 2_000;
 
-/** One violation a line that a match begins on. */
-function lookInWhole(matcher: Matcher, text: string, found: Violation[]): void {
+/** Adds one violation for each line that a match begins on. */
+function lookInWhole(matcher: PatternMatcher, text: string, found: Violation[]): void {
   if (!matcher.test(text)) return;
-  for (let from = 0; from <= text.length && found.length < mostInFile;) {
-    const at = nearest(matcher, text, from);
+  for (let from = 0; from <= text.length && found.length < maxViolationsInFile;) {
+    const at = nextMatch(matcher, text, from);
     if (at === null) break;
     const { end, line } = lineAt(text, at.start);
     found.push({ span: at, line });
@@ -180,7 +164,7 @@ function lookInWhole(matcher: Matcher, text: string, found: Violation[]): void {
   }
 }
 
-/** The line of an offset, without blanks around it. */
+/** Gives the line of an offset, and its trimmed text. */
 function lineAt(text: string, offset: number): Span & { readonly line: string } {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const newline = text.indexOf('\n', offset);
@@ -189,11 +173,10 @@ function lineAt(text: string, offset: number): Span & { readonly line: string } 
 }
 
 /**
- * The next match. A pattern that could go on reads to the end of the text before it is content with
- * a short match, and would for each of many; so a part is searched first, and more of the text
- * while nothing is found that ends within.
+ * Finds the next match. An open-ended pattern reads to the end of the text even for a short match,
+ * so a part is searched first, and a longer one while no match ends within it.
  */
-function nearest(matcher: Matcher, text: string, from: number): Span | null {
+function nextMatch(matcher: PatternMatcher, text: string, from: number): Span | null {
   for (let length = firstSearched; ; length *= 4) {
     const isAll = from + length >= text.length;
     const at = matcher.find(isAll ? text : text.slice(0, from + length), from);
@@ -201,7 +184,7 @@ function nearest(matcher: Matcher, text: string, from: number): Span | null {
   }
 }
 
-/** The violations that a change adds: of lines that say the same, what is more than before. */
+/** Gives the violations that a change adds: of equal lines, as many as there are more now. */
 export function addedViolations<V extends Violation>(
   before: readonly Violation[],
   after: readonly V[],
@@ -219,12 +202,11 @@ const imports = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]([^'"\s]+)['"]
 const ofScript = /\.(?:[cm]?[jt]sx?|\*|\{[^}]*[cm]?[jt]sx?[^}]*\}|vue|svelte|astro)$/;
 
 /**
- * The package whose import a guard forbids, and nothing but that; null where its pattern catches
- * something else, too. What it catches is tried, for one pattern is written in many ways.
+ * Gives the package whose import a guard forbids; null where it also catches other code. It tries
+ * the guard on lines of code, because people write such a pattern in many ways.
  */
 export async function importedPackage(guard: ForbidGuard): Promise<string | null> {
-  const { in: globs } = guard;
-  if (guard.multiline || !globs.some((glob) => ofScript.test(glob) || /\*$/.test(glob)))
+  if (guard.multiline || !guard.in.some((glob) => ofScript.test(glob) || /\*$/.test(glob)))
     return null;
   const name = guard.bad.map((text) => imports.exec(text)?.[1]).find((each) => each !== undefined);
   if (name === undefined) return null;
@@ -243,16 +225,12 @@ export async function importedPackage(guard: ForbidGuard): Promise<string | null
   return name;
 }
 
-/** A value as a file has it, and where; or why there is none. */
+/** A value in a file, or why there is none. */
 export type FoundValue =
   | { readonly value: string; readonly span: Span }
   | { readonly missing: 'value' | 'parse' | 'time' };
 
-/**
- * Reads one of the values that must be equal.
- *
- * @param time how long its pattern may be matched; null for as long as it takes
- */
+/** Reads one value of a `same` guard; `time` limits how long its pattern is matched. */
 export async function valueIn(
   { file, at, match }: SameValue,
   text: string,
@@ -271,7 +249,7 @@ export async function valueIn(
   return value === null ? { missing: 'value' } : { value, span: placeOf(value, text) };
 }
 
-/** The scalar at a path of keys, as text; null where there is none. */
+/** Gives the scalar at a path of keys, as text; null without one. */
 async function valueAt(
   file: string,
   path: string,
@@ -290,7 +268,7 @@ async function valueAt(
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : null;
 }
 
-/** What a file says; its parser is loaded for it, for hooks load this as well. */
+/** Parses a file. The parsers are loaded only here, because hooks load this module. */
 async function parsed(file: string, text: string): Promise<unknown> {
   if (/\.toml$/i.test(file)) return (await import('smol-toml')).parse(text);
   if (/\.ya?ml$/i.test(file)) return (await import('yaml')).parse(text, { maxAliasCount: 20 });

@@ -1,55 +1,48 @@
 import { type QueryTerm, termsOf } from './terms.ts';
 import { wordRates } from './word-rate-table.ts';
 
-/** A part of a document and how much a word in it counts. */
+/** A part of a document; each word in it counts `weight`. */
 export interface Field {
   readonly text: string;
   readonly weight: number;
 }
 
-/** What a query found in one document. */
+/** The match of a query with one document. */
 export interface Score {
   readonly score: number;
-  /**
-   * The share of what the query asks for that the document speaks of, 0 to 1: words that are rare
-   * here count for more.
-   */
+  /** Share of the query that the document has, 0 to 1; rare words count more. */
   readonly covered: number;
-  /** The terms found, the one that counted most first. */
+  /** The terms found, the one that counts most first. */
   readonly terms: readonly QueryTerm[];
 }
 
-/** How fast a repeated word stops counting, and how much a long text is held against it. */
+/** k1 and b of BM25. */
 const saturation = 1.2;
 const lengthPenalty = 0.6;
 /**
- * Documents assumed beside those there are. They have words as often as people use them, so that
- * what a word counts does not depend on the size of memory.
+ * Documents assumed beside the real ones, with words as often as people use them: the weight of a
+ * word then does not depend on the size of memory.
  */
 const assumed = 60;
 
-/** Documents by their words, as plain data. */
+/** An index of documents by their words, as plain data. */
 export interface WordIndex {
-  /** What all words of each document count. */
+  /** Total weight of the words of each document. */
   readonly lengths: readonly number[];
-  /**
-   * Of each term the documents that have it, in their order: a number and what it counts there, by
-   * turns.
-   */
+  /** Of each term, in the order of documents: the number of a document, then the weight there. */
   readonly terms: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Documents that a query is compared with, by their words. */
-export interface Searched {
-  /** How many documents count. */
+/** The documents of an index that a query may find. */
+interface Searched {
   readonly size: number;
   readonly lengths: Readonly<Float64Array>;
   find(term: string): readonly number[];
 }
 
-/** Reads documents into an index; linear in their words. */
+/** Indexes documents, in time linear in their words. */
 export function indexDocuments(documents: readonly (readonly Field[])[]): WordIndex {
-  // A word may be the name of what every object has.
+  // Without a prototype: "constructor" is a word.
   const terms = Object.create(null) as Record<string, number[]>;
   const lengths = documents.map((fields, document) => {
     let length = 0;
@@ -67,7 +60,7 @@ export function indexDocuments(documents: readonly (readonly Field[])[]): WordIn
   return { terms, lengths };
 }
 
-/** Some documents of an index, as if there were no others. */
+/** Restricts an index to some documents, as if there were no others. */
 export function among(index: WordIndex, isAmong: (document: number) => boolean): Searched {
   const lengths = new Float64Array(index.lengths.length);
   let size = 0;
@@ -86,32 +79,28 @@ export function among(index: WordIndex, isAmong: (document: number) => boolean):
   return { lengths, size, find };
 }
 
-/**
- * What a query found, by columns: a common word stands in most documents, and few of them are asked
- * about further.
- */
-export interface ScoredDocument {
-  /** What a word counts that one document alone has; scores grow with it. */
+/** Scores of all documents, as columns: a common word is in most of them. */
+export interface ScoredDocuments {
+  /** Rarity of a word that only one document has; scores grow with it. */
   readonly rarest: number;
-  /** What a word counts, by how rare it is. */
   rarityOf(term: string): number;
-  /** Of each document; 0 where no term was found. */
+  /** Of each document; 0 without a term. */
   readonly scores: Float64Array;
   readonly covered: Float64Array;
-  /** How many terms of the query each document has. */
+  /** Number of terms of the query in each document. */
   readonly counts: Uint32Array;
-  /** Undefined where no term was found. */
+  /** Undefined without a term. */
   get(document: number): Score | undefined;
 }
 
 /**
- * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs
- * what its words occur.
+ * Scores documents by BM25F: fields are weighed before they saturate. The time grows with the
+ * occurrences of the words of the query.
  */
 export function search(
   { size, lengths, find }: Searched,
   query: readonly QueryTerm[],
-): ScoredDocument {
+): ScoredDocuments {
   const byTerm = new Map(query.map(({ term }) => [term, find(term)]));
   let total = 0;
   for (const length of lengths) total += length;
@@ -166,12 +155,11 @@ export function search(
   return { scores, covered, counts, get, rarest: rarityIn(size, 1), rarityOf };
 }
 
-/** How rare a word is that some of so many documents have. */
 function rarityIn(size: number, having: number): number {
   return Math.log(1 + (size + assumed - having + 0.5) / (having + 0.5));
 }
 
-/** Where a document stands among those of a term, which are in order; null where it does not. */
+/** Finds the place of a document in the sorted list of a term; null where it is not there. */
 function placeIn(documents: readonly number[], document: number): number | null {
   let [low, high] = [0, documents.length / 2];
   while (low < high) {
@@ -182,7 +170,7 @@ function placeIn(documents: readonly number[], document: number): number | null 
   return documents[low * 2] === document ? low * 2 : null;
 }
 
-/** The share of what people write that has a stem; 0 for one that is rare. */
+/** Gives the share of texts that have a stem; 0 for a rare one. */
 function rateOf(term: string): number {
   rates ??= new Map(
     wordRates.flatMap(([rate, terms]) => terms.split(' ').map((each) => [each, rate] as const)),

@@ -12,8 +12,8 @@ import { quoted } from './packet.ts';
 import {
   claimLines,
   inOneLine,
-  mostAtTouch,
-  mostTouchCharacters,
+  maxAtTouch,
+  maxTouchCharacters,
   type RestingFact,
 } from './touch-text.ts';
 
@@ -22,17 +22,17 @@ export interface BrokenFact {
   readonly record: RestingFact['record'];
   readonly short: string | null;
   readonly file: string;
-  /** As it was recorded: `src/a.ts#L3`. */
+  /** As recorded: `src/a.ts#L3`. */
   readonly surface: string;
-  /** The lines as they were numbered before the edit; null for the whole of the file. */
+  /** Its lines before the edit; null for the whole file. */
   readonly place: LineRange | null;
-  /** The same lines as they are numbered now; null where none is left, or nobody can tell. */
+  /** The same lines after the edit; null where none is left, or it is unknown. */
   readonly now: LineRange | null;
-  /** What changed in them; null where nobody can tell how they read before. */
+  /** Null where the text before is unknown. */
   readonly changes: readonly LineChange[] | null;
 }
 
-/** How much is shown of each fact: lines of its difference, and characters of claim and line. */
+/** What is shown of each fact: lines of the difference, and characters of the claim and a line. */
 const sizes = [
   { lines: 4, claim: 300, line: 100 },
   { lines: 2, claim: 160, line: 80 },
@@ -41,11 +41,11 @@ const sizes = [
 ] as const;
 
 /**
- * What an agent is told right after an edit that changed lines promoted facts rest on: which fact,
- * the lines before and after, and what can be done. A few of them; the rest is a count.
+ * Tells an agent that its edit changed lines of promoted facts: each fact, its lines before and
+ * after, and what to do. Shows at most `maxAtTouch` facts and counts the rest.
  */
 export function brokenText(facts: readonly BrokenFact[]): string {
-  for (let count = Math.min(facts.length, mostAtTouch); count > 0; count -= 1)
+  for (let count = Math.min(facts.length, maxAtTouch); count > 0; count -= 1)
     for (const size of sizes) {
       const shown = facts.slice(0, count);
       const text = [
@@ -59,13 +59,13 @@ export function brokenText(facts: readonly BrokenFact[]): string {
         inOneLine(say.putBack()),
         ...shown.flatMap(proposals),
       ].join('\n');
-      if (text.length < mostTouchCharacters) return `${text}\n`;
+      if (text.length < maxTouchCharacters) return `${text}\n`;
     }
-  // Names can be too long for all of it.
+  // The names are too long even for one fact.
   return facts.length === 0 ? '' : `${inOneLine(say.brokenAlone({ count: facts.length }))}\n`;
 }
 
-/** The commands for a person; a confirmation names the lines that it takes. */
+/** Gives the commands for a person. */
 function proposals({ short, record, file, now }: BrokenFact): string[] {
   const item = short ?? record.path;
   const confirm =
@@ -111,22 +111,20 @@ function placeMessage(item: string, place: LineRange | null): Message {
     : say.restedOnLines({ item, from: place.from, to: place.to });
 }
 
-/** A line of code, cut; its indentation stays. */
+/** Cuts a line of code; its indentation stays. */
 function clipped(text: string, length: number): string {
   const signs = [...text];
   return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`;
 }
 
-/** A record that is served, as others name it. */
 interface NamedClaim extends ScopedClaim {
   readonly path: string;
   readonly item: string | null;
 }
 
-/** How many of those that a record contradicts are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
-/** For each claim, the names of those it contradicts. */
+/** Gives for each claim the names of those that it contradicts. */
 export function disagreements(claims: readonly NamedClaim[]): string[][] {
   const found: string[][] = claims.map(() => []);
   for (const [at, one] of claims.entries())
@@ -135,7 +133,7 @@ export function disagreements(claims: readonly NamedClaim[]): string[][] {
       found[at]?.push(nameOf(other));
       found[its]?.push(nameOf(one));
     }
-  return found.map((names) => names.slice(0, mostNamed));
+  return found.map((names) => names.slice(0, maxNamed));
 }
 
 function nameOf({ item, path, claim }: NamedClaim): string {

@@ -4,10 +4,10 @@ import { changedLines, type LineChange } from '#provenance/evidence/line-changes
 import type { ToolTouch } from './tool-touches.ts';
 
 /**
- * The lines of a file that a tool touches: those it asks to read, or those an edit changes in every
- * place that could be meant, or has changed already. Null where nothing tells.
+ * Finds the lines that a tool reads, or that an edit changes or has changed, in every place that it
+ * may mean. Null where that is unknown.
  *
- * @param text of the file before, or after the edit; null where there is none
+ * @param text of the file before or after the edit; null for no file
  */
 export function linesTouched(touch: ToolTouch, text: string | null): readonly LineRange[] | null {
   if (touch.kind === 'reads') return touch.lines === null ? null : [touch.lines];
@@ -24,17 +24,17 @@ export function linesTouched(touch: ToolTouch, text: string | null): readonly Li
   return lines.length === 0 ? null : lines;
 }
 
-/** Some lines, or those on both sides of a place between lines. */
+/** Gives a range; for no lines, the lines on both sides. */
 function linesAt(from: number, count: number): LineRange {
   return count === 0 ? { from: Math.max(1, from - 1), to: from } : { from, to: from + count - 1 };
 }
 
-/** Lines between two places; 0 where they share one. */
+/** Counts the lines from one range to the other; 0 where they overlap. */
 export function distanceBetween(one: LineRange, other: LineRange): number {
   return Math.max(0, one.from - other.to, other.from - one.to);
 }
 
-/** The changes within some lines of the text before, cut to those lines. */
+/** Gives the changes in a range of the text before, cut to that range. */
 export function changesWithin(
   changes: readonly LineChange[],
   { from, to }: LineRange,
@@ -62,8 +62,8 @@ export function changesWithin(
 }
 
 /**
- * Where the lines of a range of one text stand in another, whatever their indentation; null where
- * they stand nowhere, or in several places.
+ * Finds the lines of a range of one text in another, with any indentation; null for none or several
+ * places.
  */
 export function linesElsewhere(
   before: string,

@@ -9,43 +9,33 @@ import { statusOf } from '#workspace/standing';
 import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { isServed } from './not-served.ts';
-import { type LeftOut, type Recallable, recallables } from './recallable.ts';
+import { isServed, type LeftOut } from './not-served.ts';
+import { type Recallable, recallables } from './recallable.ts';
 import { topicOf } from './scope-and-conditions.ts';
 
-/** One entry of the list of what is known. */
 export interface ListedEntry {
   readonly title: string;
-  /** Null for a row of the index that leads to no record. */
+  /** Null for an index row that leads to no file. */
   readonly path: string | null;
   readonly kind: string;
   readonly topic: string | null;
-  /** The heading of the index that its row stands under. */
+  /** The heading above its index row. */
   readonly section: string | null;
   readonly status: string;
   readonly loadWhen: string | null;
-  /**
-   * Whether a condition that can be false, or the files it is about, say when it matters; null for
-   * what needs none.
-   */
+  /** Result of `isSelected`; null for an entry that needs no condition. */
   readonly selected: boolean | null;
-  /** The day somebody last looked at it, `2026-11-22`; null where nobody wrote it down. */
+  /** The day of the last verification, `2026-11-22`; null where none is recorded. */
   readonly verified: string | null;
-  /** Whether it was adopted, and never compared with evidence. */
+  /** Adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
-  /** What became of its evidence; null where nothing was hashed. */
+  /** State of its evidence; null where nothing was hashed. */
   readonly evidence: SurfaceFact['state'] | null;
-  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  /** Who said so, where this is the only evidence. */
   readonly testimony: string | null;
 }
 
-/** What a row says of where a record stands. */
-interface Row {
-  readonly section: string;
-  readonly topic: string | null;
-}
-
-/** What is not listed: it is no memory yet, or no longer. */
+/** Standings of records that are not yet memory, or no longer. */
 const unlisted: ReadonlySet<Recallable['standing']> = new Set<LeftOut>([
   'candidate',
   'stale',
@@ -65,10 +55,9 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything that memory holds now, an entry each: records, native notes, terms, and rows of the
- * index that lead to none.
+ * Lists all current memory: records, native notes, terms, and index rows that lead to no record.
  *
- * @param states what became of the evidence of records, by path
+ * @param states of the evidence of records, by path
  */
 export function listedEntries(
   workspace: Workspace,
@@ -90,7 +79,7 @@ export function listedEntries(
         loadWhen: each.loadWhen,
         selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
         neverVerified: each.neverVerified,
-        // Nobody can verify what somebody said.
+        // Testimony cannot be verified.
         verified:
           each.testimony === null
             ? (/^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null)
@@ -109,20 +98,13 @@ export function listedEntries(
       section: null,
       status: 'promoted',
       loadWhen: null,
-      selected: null,
-      verified: null,
-      neverVerified: false,
-      evidence: null,
-      testimony: null,
+      ...unverified,
     })),
   );
   return [...records, ...terms, ...looseRows(workspace, known)];
 }
 
-/**
- * Whether something says when a record matters: a condition that can be false, or the files it is
- * about.
- */
+/** Whether a record says when it matters, by a condition that can be false, or by its files. */
 export function isSelected({
   loadWhen,
   title,
@@ -131,14 +113,23 @@ export function isSelected({
   return (loadWhen !== null && !isVacuous(loadWhen, title)) || paths.length > 0;
 }
 
-/** Notes that nobody decided about, by the type their agent gave them. */
+/** Fields of entries that have no evidence. */
+const unverified = {
+  selected: null,
+  verified: null,
+  neverVerified: false,
+  evidence: null,
+  testimony: null,
+} as const;
+
+/** Names an unreviewed note by the type that its agent gave it. */
 function noteKind({ record }: Recallable): string {
   const type = record.role === 'native' ? record.note?.type?.value.trim() : undefined;
   return type === undefined || type === '' ? 'notes' : `notes: ${plainText(type)}`;
 }
 
-function rowsByPath(workspace: Workspace): Map<string, Row> {
-  const rows = new Map<string, Row>();
+function rowsByPath(workspace: Workspace): Map<string, Pick<ListedEntry, 'section' | 'topic'>> {
+  const rows = new Map<string, Pick<ListedEntry, 'section' | 'topic'>>();
   for (const { index, entry } of governedEntries(workspace)) {
     const found =
       entry.target && entry.section !== 'stale'
@@ -150,9 +141,7 @@ function rowsByPath(workspace: Workspace): Map<string, Row> {
   return rows;
 }
 
-/**
- * Rows that tell something themselves, or lead to a file that is no record: a topic index, a page.
- */
+/** Lists the index rows that lead to no record: to nothing, a topic index, or a page. */
 function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): ListedEntry[] {
   return governedEntries(workspace).flatMap(({ index, entry }) => {
     const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
@@ -169,11 +158,7 @@ function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): Lis
         section: sectionOf(index, entry),
         status: entry.status?.value ?? 'active',
         loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null,
-        selected: null,
-        verified: null,
-        neverVerified: false,
-        evidence: null,
-        testimony: null,
+        ...unverified,
       },
     ];
   });
@@ -184,4 +169,89 @@ function sectionOf(index: MemoryIndex, entry: IndexEntry): string {
     index.sections.findLast((section) => section.heading.start <= entry.span.start)?.title.value ??
       index.title,
   );
+}
+
+export const groupings = ['kind', 'section', 'topic'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** How recently entries were verified. */
+export interface Currency {
+  readonly count: number;
+  /** The latest and the earliest day of a last verification. */
+  readonly verified: string | null;
+  readonly oldest: string | null;
+  /** Entries whose evidence was compared, and those of them whose evidence holds. */
+  readonly compared: number;
+  readonly holding: number;
+}
+
+/** Entries of one kind, section or topic. */
+export interface Category extends Currency {
+  readonly name: string;
+  readonly entries: readonly ListedEntry[];
+}
+
+/** States of evidence that still says the same. */
+const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidence']>([
+  'fresh',
+  'moved',
+  'reformatted',
+]);
+/** Other kinds follow by name. */
+const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'dead ends', 'terms', 'rows'];
+
+/**
+ * Groups entries: kinds in the order of `kinds`, sections in that of the index, topics by name.
+ * Entries without a group come last.
+ */
+export function categoriesOf(entries: readonly ListedEntry[], by: Grouping): Category[] {
+  const groups = new Map<string, ListedEntry[]>();
+  for (const entry of entries) {
+    const name = entry[by] ?? '';
+    const known = groups.get(name);
+    if (known) known.push(entry);
+    else groups.set(name, [entry]);
+  }
+  const ordered =
+    by === 'section'
+      ? [...groups]
+      : [...groups].sort(
+          ([one], [other]) =>
+            (by === 'kind' ? rank(one) - rank(other) : 0) || (one < other ? -1 : 1),
+        );
+  const named = [
+    ...ordered.filter(([name]) => name !== ''),
+    ...ordered.filter(([name]) => name === ''),
+  ];
+  return named.map(([name, each]) => ({
+    name: name === '' ? `no ${by}` : name,
+    ...currencyOf(each),
+    entries: [...each].sort(byTitle),
+  }));
+}
+
+export function currencyOf(entries: readonly ListedEntry[]): Currency {
+  const days = entries.flatMap(({ verified }) => (verified === null ? [] : [verified])).sort();
+  const compared = entries.filter(
+    ({ evidence }) => evidence !== null && evidence !== 'unverifiable',
+  );
+  return {
+    count: entries.length,
+    verified: days.at(-1) ?? null,
+    oldest: days[0] ?? null,
+    compared: compared.length,
+    holding: compared.filter(({ evidence }) => holds.has(evidence)).length,
+  };
+}
+
+function rank(kind: string): number {
+  const at = kinds.indexOf(kind);
+  return at === -1 ? kinds.length : at;
+}
+
+function byTitle(one: ListedEntry, other: ListedEntry): number {
+  const [first, second] = [one, other].map(
+    ({ title, path }) => `${title.toLowerCase()}\0${path ?? ''}`,
+  ) as [string, string];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -1,7 +1,12 @@
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import type { Span } from '#diagnostics/diagnostic';
 import type { Kind } from '#provenance/discovery-kinds';
+import { isKnownAbsent } from '#workspace/detectors/undated-days';
+import type { Document } from '#workspace/document';
 import { isPast } from '#workspace/text/day';
 
-/** Why a record is not served as fact; each is a word of `--include`. */
+/** Why a record is not served as a fact; `--include` takes these words. */
 export const leftOutReasons = [
   'candidate',
   'stale',
@@ -18,39 +23,25 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
-/**
- * Why something is counted and never served: it addresses its reader, has characters that nobody
- * sees, or cannot be read.
- */
+/** Why a record is counted, but never served: it commands its reader, hides text, is unreadable. */
 export const neverServed = ['addressing', 'hidden', 'unreadable'] as const;
 export type NeverServed = (typeof neverServed)[number];
 
-/**
- * How memory is served that holds: as fact, or as what was tried and given up, which says nothing
- * of today.
- */
+/** How valid memory is served; a dead end was tried and given up, and says nothing about today. */
 export type Served = 'fact' | 'dead-end';
 
-/**
- * How something may be served: as memory, as a note that nobody decided about, only where its
- * reason is asked for, or not at all.
- */
+/** How a record may be served; an unreviewed one is a note that no person has decided about. */
 export type Standing = Served | 'unreviewed' | LeftOut | NeverServed;
 
-/** How memory of a kind is served. */
 export function servedAs(kind: Kind): Served {
   return kind === 'dead-end' ? kind : 'fact';
 }
 
-/** Whether something is served to whoever has a task for it. */
 export function isServed(standing: Standing): standing is Served {
   return standing === 'fact' || standing === 'dead-end';
 }
 
-/**
- * What is out of use is served only to those who ask for it by that name, and no rule judges how it
- * reads.
- */
+/** Served only where asked for by name, so their text is not checked. */
 const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
   'rejected',
@@ -58,24 +49,17 @@ const outOfUse: ReadonlySet<string> = new Set([
   'rolled-back',
 ]);
 
-/**
- * How something may be served, after what its text does was looked at: what a person decided on
- * stays, unless it hides something.
- */
-export function standingBy(
-  standing: Standing,
-  { hides, what }: { readonly hides: boolean; readonly what: string | null },
-): Standing {
+/** Corrects a standing by what the text does. Accepted memory stays, unless it hides text. */
+export function standingBy(standing: Standing, { hides, what }: Addressing): Standing {
   if (outOfUse.has(standing)) return standing;
   return hides ? 'hidden' : what !== null && !isServed(standing) ? 'addressing' : standing;
 }
 
 /**
- * How something may be served on a day: a fact whose last day is over is expired. What is no fact
- * anyway keeps its own reason.
+ * Corrects a standing by the day: valid memory expires after its last day.
  *
- * @param today `YYYY-MM-DD…`; nothing has ended where nobody says which day it is
- * @param served how it is served before its end
+ * @param today `YYYY-MM-DD…`; if undefined, nothing expires
+ * @param served its standing before it expires
  */
 export function standingOn(
   standing: Standing,
@@ -86,4 +70,38 @@ export function standingOn(
   if (validUntil === null || today === undefined) return standing;
   if (standing !== served && standing !== 'expired') return standing;
   return isPast(validUntil, today) ? 'expired' : served;
+}
+
+/** What the text of a memory does to its reader. */
+export interface Addressing {
+  /** Whether it has hidden characters (SEC701, errors). */
+  readonly hides: boolean;
+  /** How it tries to command the reader, in the words of SEC702; null where it does not. */
+  readonly what: string | null;
+}
+
+/**
+ * Checks the text of a memory, and texts about it that stand elsewhere, such as a condition in an
+ * index. No text can switch this check off, because an attacker would do so.
+ *
+ * @param part the part of the file that is the memory; null for all of it
+ */
+export function addressingIn(
+  document: Document,
+  part: Span | null,
+  elsewhere: readonly (string | null)[],
+): Addressing {
+  const inPart = ({ span }: { readonly span: Span }): boolean =>
+    part === null || (span.start < part.end && span.end > part.start);
+  const other = elsewhere.filter((each) => each !== null && each !== '').join('\n\n');
+  const hidden = [
+    ...(isKnownAbsent(document, 'hidden') ? [] : hiddenCharacters(document.text).filter(inPart)),
+    ...hiddenCharacters(other),
+    ...hiddenCharacters(document.path),
+  ];
+  const [payload] = [
+    ...(isKnownAbsent(document, 'payload') ? [] : payloadsIn(document.text).filter(inPart)),
+    ...payloadsIn(other),
+  ];
+  return { hides: hidden.some(({ kind }) => kind === 'hidden'), what: payload?.what ?? null };
 }

@@ -3,30 +3,20 @@ import { present } from '#diagnostics/present';
 
 import type { KnownFiles } from './touched-files.ts';
 
-/** Where a text was written: paths in it may begin at a folder. */
+/** Folders at which the paths of a text may begin. */
 export interface WrittenAt {
-  /** The root's absolute path. */
+  /** Absolute. */
   readonly root: string;
-  /** The folder that relative paths may begin at, from the root; empty for the root. */
+  /** Relative to the root; empty for the root. */
   readonly folder: string;
-  /** Folders around the root that paths may begin with, each with its slash. */
+  /** Parents of the root, each with its slash, with which paths may begin. */
   readonly around: readonly string[];
 }
 
-/** Files that a text names, and the text without them. */
-export interface TextWithPlaces {
-  readonly places: readonly Place[];
-  /** Words of a path are no words of the task. */
-  readonly rest: string;
-  /** Whether the text names more files than are taken from it. */
-  readonly isCutOff: boolean;
-}
-
-/** Longest path that is looked for, and folders in it. */
-const longestPath = 400;
-const mostFolders = 32;
-/** Places that are taken from one text: so many that memory knows, and so many others. */
-export const mostPlaces = 100;
+const maxPathLength = 400;
+const maxFolders = 32;
+/** Of files that memory knows, and again of other files. */
+export const maxPlaces = 100;
 
 const word = /[^\s"'`<>|*?\u2018\u2019\u201c\u201d\u00ab\u00bb]+/g;
 const quoted = /[`"]([^`"\r\n]{1,400})[`"]/g;
@@ -36,12 +26,17 @@ const lineBefore =
   /\blines?[ \t](\d{1,7})(?:[ \t]?(?:-|\u2013|to|and)[ \t]?(\d{1,7}))?[ \t](?:of|in)[ \t]["'`(]{0,2}$/;
 
 /**
- * The files that a text names: paths as people, compilers and stack traces write them, and names
- * that only one known file has. Of other files only paths with a folder and an extension are told,
- * for the globs of records.
+ * Finds the files that a text names: paths as people, compilers and stack traces write them, and
+ * names that only one known file has. A file that memory does not know needs a folder and an
+ * extension, and is only compared with globs.
+ *
+ * @returns also the text without them, and whether it names more than `maxPlaces`
  */
-export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWithPlaces {
-  // A log that names many other files crowds out none that memory knows.
+export function placesIn(
+  text: string,
+  files: KnownFiles,
+  at: WrittenAt,
+): { readonly places: readonly Place[]; readonly rest: string; readonly isCutOff: boolean } {
   const [known, others] = [new Map<string, Place>(), new Map<string, Place>()];
   const cuts: { readonly from: number; readonly to: number }[] = [];
   let isCutOff = false;
@@ -49,7 +44,7 @@ export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWi
     for (const place of some) {
       const places = files.has(place.path) ? known : others;
       const key = JSON.stringify(place);
-      if (places.size < mostPlaces) places.set(key, place);
+      if (places.size < maxPlaces) places.set(key, place);
       else if (!places.has(key)) isCutOff = true;
     }
     cuts.push({ from, to });
@@ -57,13 +52,13 @@ export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWi
   for (const match of text.matchAll(quoted)) {
     const [whole, inside = ''] = match;
     const { path, lines } = readPlace(inside.trim());
-    // Without a blank it is a word, which is looked at below.
+    // Without a blank it is a word, which is read below.
     if (!/\s/.test(path) || !files.has(path)) continue;
     found(match.index, match.index + whole.length, [{ path, lines }]);
   }
   for (const match of text.matchAll(word)) {
     const [{ length }, from] = [match[0], match.index];
-    if (length > longestPath * 2 || !/[./\\\-_]|file/.test(match[0])) continue;
+    if (length > maxPathLength * 2 || !/[./\\\-_]|file/.test(match[0])) continue;
     const { named, isPath } = placesOfWord(match[0], files, at);
     if (!isPath) continue;
     const lines = linesAround(text, from, from + length);
@@ -83,12 +78,12 @@ function linesAround(text: string, from: number, to: number): Place['lines'] {
   return one === undefined ? null : rangeOf(Number(one), Number(other ?? one));
 }
 
-/** A path with a folder, to a file with an extension; a glob may be for it. */
+/** A path with a folder and an extension. */
 const isPathOfFile = /^[^/].*\/[^/]*\.[A-Za-z]\w{0,9}$/s;
-/** The same as it is written, with what may follow. */
+/** The same, with a line number or other text behind it. */
 const looksLikePath = /[/\\][^/\\]*\.[A-Za-z]\w{0,9}(?:[:(#].*)?$/s;
 
-/** The files of one word, which may have signs around it or several names in it. */
+/** Finds the files in one word, which may have signs around it and several names in it. */
 function placesOfWord(
   written: string,
   files: KnownFiles,
@@ -104,21 +99,21 @@ function placesOfWord(
   return { named: otherPlace(trimmed, at), isPath: looksLikePath.test(trimmed) };
 }
 
-/** The known file that a written path means; null where it means none. */
+/** Finds the known file that a written path means; null for none. */
 function knownPlace(written: string, files: KnownFiles, at: WrittenAt): Place | null {
   const { path, lines } = readPlace(written);
-  if (path === '' || path.length > longestPath) return null;
+  if (path === '' || path.length > maxPathLength) return null;
   const slashed = path.replaceAll('\\', '/');
-  // As `make` says it: a line makes a file of the root of a name that many folders have.
+  // With a line, as in output of `make`, even a common name means the file in the root.
   if (lines !== null && files.has(slashed)) return { path: slashed, lines };
   const located = locate(slashed, files, at);
   return located === null ? null : { path: located, lines };
 }
 
-/** A file that memory does not know, where its path shows from the root. */
+/** Reads a file that memory does not know, where its path from the root is certain. */
 function otherPlace(written: string, at: WrittenAt): Place[] {
   const { path, lines } = readPlace(written);
-  if (path.length > longestPath) return [];
+  if (path.length > maxPathLength) return [];
   const slashed = path.replaceAll('\\', '/');
   const absolute = afterRoot(slashed);
   const plain = absolute === null ? plainPath(slashed) : (belowRoot(absolute, at) ?? '');
@@ -136,7 +131,7 @@ function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
   const spellings = present([
     (plain.includes('/') || path !== plain) && plain,
     at.folder !== '' && plainPath(`${at.folder}/${path}`),
-    // Patches write both sides below a folder of their own.
+    // Patches put the two sides into folders `a` and `b`.
     ...['a/', 'b/', ...at.around].flatMap((each) =>
       plain.startsWith(each) ? [plain.slice(each.length)] : [],
     ),
@@ -144,7 +139,7 @@ function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
   return spellings.find((each) => files.has(each)) ?? files.endingWith(plain);
 }
 
-/** An absolute path or an address without where it begins; null for a relative path. */
+/** Removes the beginning of an absolute path or an address; null for a relative path. */
 function afterRoot(path: string): string | null {
   const address = /^[A-Za-z][\w+.-]*:\/\/(.*)$/s.exec(path)?.[1];
   return address ?? /^(?:[A-Za-z]:|~)?\/+(.*)$/s.exec(path)?.[1] ?? null;
@@ -157,11 +152,11 @@ function belowRoot(absolute: string, { root }: WrittenAt): string | null {
 }
 
 /**
- * The longest end of a path elsewhere that is a known file; of its name alone, one at the root
- * that no other file has.
+ * Finds the longest end of a foreign path that is a known file. Its name alone only counts for a
+ * file in the root, if no other file has that name.
  */
 function endOf(path: string, files: KnownFiles): string | null {
-  const folders = path.split('/').slice(-mostFolders);
+  const folders = path.split('/').slice(-maxFolders);
   for (let from = 0; from < folders.length - 1; from += 1) {
     const end = folders.slice(from).join('/');
     if (files.has(end)) return end;
@@ -170,7 +165,7 @@ function endOf(path: string, files: KnownFiles): string | null {
   return files.endingWith(name) === name ? name : null;
 }
 
-/** A path without `.` and `..`; what leads out of its beginning begins there. */
+/** Resolves `.` and `..`; a `..` at the beginning goes. */
 function plainPath(path: string): string {
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return path;
   const folders: string[] = [];
@@ -194,22 +189,23 @@ function without(
   return rest + text.slice(at);
 }
 
-/** A file that a task touches, from the root, and the lines of it; null where it names none. */
+/** A file that a task touches, and its lines; null for no certain lines. */
 export interface Place {
+  /** Relative to the root. */
   readonly path: string;
   readonly lines: LineRange | null;
-  /** How the file is called now, where memory cites it by the name it had before. */
+  /** Present path, where memory cites the file by an earlier one. */
   readonly now?: string;
 }
 
-/** How places are joined to a file: `a.ts:12`, `a.ts:12:5`, `a.ts:12-20`. */
+/** `a.ts:12`, `a.ts:12:5`, `a.ts:12-20`. */
 const afterColon = /^(.+?):(\d{1,7})(?:-(\d{1,7})|(?::\d{1,7})(?:-\d{1,7})?)?(?::\D.*)?$/s;
 /** `a.ts#L12`, `a.ts#L12-L20`, with columns as forges write them. */
 const afterHash = /^(.+)#L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/s;
 /** `a.ts(12)` and `a.ts(12,5)`, as compilers write it. */
 const inParentheses = /^(.+)\((\d{1,7})(?:,\d{1,7}){0,3}\)?$/s;
 
-/** Reads a file as people and programs write it, with the lines that they mean. */
+/** Reads a path with its lines, as people and programs write them. */
 export function readPlace(text: string): Place {
   const [, path, from, to] =
     afterHash.exec(text) ?? inParentheses.exec(text) ?? afterColon.exec(text) ?? [];
@@ -218,7 +214,7 @@ export function readPlace(text: string): Place {
     : { path, lines: rangeOf(Number(from), Number(to ?? from)) };
 }
 
-/** A range with its ends in order; none for a line zero. */
+/** Puts the ends of a range in order; null where one is line 0. */
 function rangeOf(one: number, other: number): LineRange | null {
   const [from, to] = one <= other ? [one, other] : [other, one];
   return from < 1 ? null : { from, to };

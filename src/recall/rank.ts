@@ -5,17 +5,18 @@ import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
+import { distanceBetween } from './changed-lines.ts';
 import { servedAs, type Standing, standingOn } from './not-served.ts';
 import type { Place } from './places-in-text.ts';
 import type { Recalled } from './recalled.ts';
-import { indexOf, searchableTextOf, type TextIndex } from './searchable-text.ts';
+import { indexOf, searchByWords, type TextIndex } from './searchable-text.ts';
 import type { Synonyms } from './terms.ts';
 
-/** What is asked for: the task in somebody's words, and the places in files that it touches. */
+/** A task in words, and the places in files that it touches. */
 export interface Query {
   readonly text: string;
   readonly places: readonly Place[];
-  /** Set where nobody asked: a hook has seen a prompt. What is plainly about it counts. */
+  /** A hook asks, and no person: only sure matches count. */
   readonly unasked?: true;
 }
 
@@ -24,16 +25,16 @@ export interface Match {
   /** Its number in the memory. */
   readonly at: number;
   readonly score: number;
-  /** Whether a file of the task lies in its scope. */
+  /** Whether it matches a file of the task. */
   readonly byPath: boolean;
-  /** In words, the most telling first: lines or a file it rests on, a glob, words, an alias. */
+  /** Reasons in words, the strongest first: lines, a file, a glob, words, an alias. */
   readonly why: readonly string[];
 }
 
-/** How a record and the files of a task meet. */
+/** How a record matches the files of a task. */
 interface Meeting {
   readonly nearness: (typeof nearness)[keyof typeof nearness];
-  /** Lines between what the task touches and what the record cites. */
+  /** Lines between the place in the task and the place that the record cites. */
   readonly distance: number;
   readonly why: string | null;
 }
@@ -41,21 +42,20 @@ interface Meeting {
 const nearness = { words: 0, glob: 1, file: 2, lines: 3 } as const;
 const onlyWords: Meeting = { nearness: nearness.words, distance: 0, why: null };
 
-/** What a query found. */
+/** The result of a query. */
 export interface Ranked {
-  /** What is about it, the most telling first. */
+  /** The best first. */
   readonly matches: readonly Match[];
-  /** Records that share some words with it, too few to be sure. Empty for a hook. */
+  /** Records that share too few words to be sure. Empty for a hook. */
   readonly nearest: readonly Match[];
 }
 
 /**
- * Ranks what could be recalled: first by the files that its evidence stands in, by the cited lines
- * before the rest of a file, then by the globs of its scope, then by BM25 over condition, title,
- * claim and scope with the aliases of the glossary. What shares too little with the task is left
- * out, for a memory that does not matter costs the agent as much as one that does.
+ * Ranks records: by cited lines, then cited files, then globs, then BM25 over condition, title,
+ * claim and scope, with the aliases of the glossary. Leaves out records that share too little with
+ * the task, because each record costs the agent context.
  *
- * @param may whether a record is ranked at all; what is not makes no difference to what is
+ * @param may whether records of a standing are ranked; the others do not influence scores
  */
 export function rank(
   memory: RecallMemory,
@@ -65,33 +65,32 @@ export function rank(
   const { records, index, synonyms } = memory;
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
   const recordAt = (at: number): Recalled => records[at] as Recalled;
-  const said = searchableTextOf(index, query.text, synonyms, isAmong, !query.unasked);
+  const byWords = searchByWords(index, query.text, synonyms, isAmong, !query.unasked);
   const meetingOf = meetings(query.places);
-  // Where no path is asked for, only words can bring a record here.
-  const looked = query.places.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
+  const candidates =
+    query.places.length === 0 ? byWords.documents : [...records.keys()].filter(isAmong);
   const matchAt = (at: number, meeting: Meeting): Match => {
-    const found = said.get(at);
-    const words = [
-      ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
-    ].slice(0, 5);
-    const aliases = [
-      ...new Set(
-        found?.terms.flatMap((each) =>
-          each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`],
-        ),
-      ),
-    ].slice(0, 2);
+    const found = byWords.get(at);
+    const terms = found?.terms ?? [];
+    const words = new Set(terms.filter(({ by }) => by === null).map(({ word }) => word));
+    const aliases = new Set(
+      terms.flatMap(({ by, word }) => (by === null ? [] : [`the glossary says ${by} is ${word}`])),
+    );
     return {
       at,
       byPath: meeting !== onlyWords,
       score: found?.score ?? 0,
-      why: present([meeting.why, words.length > 0 && `says ${words.join(', ')}`, ...aliases]),
+      why: present([
+        meeting.why,
+        words.size > 0 && `says ${[...words].slice(0, 5).join(', ')}`,
+        ...[...aliases].slice(0, 2),
+      ]),
     };
   };
-  const matches = looked
+  const matches = candidates
     .flatMap((at) => {
       const meeting = meetingOf(recordAt(at));
-      return meeting === onlyWords && !said.isSaid(at)
+      return meeting === onlyWords && !byWords.isMatch(at)
         ? []
         : [{ match: matchAt(at, meeting), meeting }];
     })
@@ -106,11 +105,11 @@ export function rank(
   const isMatch = new Set(matches.map(({ at }) => at));
   return {
     matches,
-    nearest: said.nearest.filter((at) => !isMatch.has(at)).map((at) => matchAt(at, onlyWords)),
+    nearest: byWords.nearest.filter((at) => !isMatch.has(at)).map((at) => matchAt(at, onlyWords)),
   };
 }
 
-/** How records meet places: by the nearest of what they cite, else by the first glob. */
+/** Makes a function that matches a record by its nearest cited place, else by its first glob. */
 function meetings(places: readonly Place[]): (record: Recalled) => Meeting {
   const byPath = new Map<string, Place[]>();
   for (const place of places) byPath.set(place.path, [...(byPath.get(place.path) ?? []), place]);
@@ -137,11 +136,11 @@ function meetingAt({ path, lines }: Place, touched: Place): Meeting {
   if (lines === null || touched.lines === null)
     return {
       nearness: nearness.file,
-      // Without lines, nothing is nearer than what has some.
+      // A place without lines is farther than any with lines.
       distance: touched.lines === null ? 0 : Infinity,
       why: `rests on ${lines === null ? '' : linesOf(lines)}${name}`,
     };
-  const distance = Math.max(0, lines.from - touched.lines.to, touched.lines.from - lines.to);
+  const distance = distanceBetween(lines, touched.lines);
   return {
     nearness: distance === 0 ? nearness.lines : nearness.file,
     distance,
@@ -159,17 +158,15 @@ function isNearer(one: Meeting, other: Meeting): boolean {
     : one.nearness > other.nearness;
 }
 
-/** Longest glob that is matched: one of a record is text of a repository. */
-const longestGlob = 500;
+/** Globs are untrusted text of a repository. */
+const maxGlobLength = 500;
 
-/**
- * Finds the first glob that a path lies in; records share their globs, and each is matched once.
- */
+/** Makes a function that finds the first glob with one of the paths; matches each glob once. */
 function globIn(paths: readonly string[]): (globs: readonly string[]) => string | null {
   const known = new Map<string, boolean>();
   return (globs) =>
     globs.find((glob) => {
-      if (glob.length > longestGlob) return false;
+      if (glob.length > maxGlobLength) return false;
       let matches = known.get(glob);
       if (matches === undefined)
         known.set(glob, (matches = paths.some((path) => matchesGlob(glob, path))));
@@ -177,7 +174,7 @@ function globIn(paths: readonly string[]): (globs: readonly string[]) => string 
     }) ?? null;
 }
 
-/** The places in files that rows of evidence name, with their lines where a row names lines. */
+/** Gives the places in files that rows of evidence cite. */
 export function citedPlaces(
   cited: readonly { readonly rows: readonly Pick<CitedRow, 'kind' | 'surface'>[] }[],
 ): Place[] {
@@ -186,26 +183,24 @@ export function citedPlaces(
       const locator = readSurface(kind, surface);
       if (locator === null) return [];
       const path = fileNamed(locator.path);
-      // Lines of a commit are others than those of today.
+      // Lines of an old commit are not those of today.
       const hasLines = locator.kind === 'lines' && path === locator.path;
       return [{ path, lines: hasLines ? { from: locator.from, to: locator.to } : null }];
     }),
   );
 }
 
-/** All that can be recalled, as plain data: it is kept from one run to the next. */
+/** All that can be recalled, as plain data that can be cached. */
 export interface RecallMemory<Record extends Recalled = Recalled> {
   readonly records: readonly Record[];
   readonly synonyms: Synonyms;
-  /** Places of memory that are not read: what they hold, no task can match. */
+  /** Places of memory that could not be read. */
   readonly unread: readonly string[];
-  /** Notes of this user outside of the repository that are not read. */
+  /** Notes of this user outside the repository that could not be read. */
   readonly unreadNotes: readonly string[];
-  /** The words of the records, which it knows by their numbers. */
   readonly index: TextIndex;
 }
 
-/** Records with an index of their words. */
 export function memoryOf<Record extends Recalled>(
   records: readonly Record[],
   synonyms: Synonyms,
@@ -215,7 +210,7 @@ export function memoryOf<Record extends Recalled>(
   return { records, synonyms, unread, unreadNotes, index: indexOf(records) };
 }
 
-/** The same as it may be served on a day: what is kept was read on an earlier one. */
+/** Corrects cached standings to a day, because records may have expired since. */
 export function onDay<Record extends Recalled>(
   memory: RecallMemory<Record>,
   today: string,

@@ -15,50 +15,36 @@ import { isDay } from '#workspace/text/day';
 
 import type { Recalled } from './recalled.ts';
 
-/** How a record was served: for a task somebody has, or among all others when a session began. */
+/** Whether a record was served for a task, or with all others at the start of a session. */
 export type ServedBy = 'task' | 'start';
 
-/** How often a record was served in each way, and the last day it was. */
-export interface ServedCount {
+/** How often a record was served. */
+interface ServedCount {
   readonly task: number;
   readonly start: number;
   /** `YYYY-MM-DD`. */
   readonly last: string;
 }
 
-/** What was served of a workspace, by record and by day, and nothing of what it was asked. */
+/** Counts of served records of a workspace, without the tasks. */
 export interface RecallLog {
-  /** The first day. */
+  /** First day, `YYYY-MM-DD`. */
   readonly began: string;
-  /**
-   * The last day of anything that found no room any more; before its end the log says nothing of
-   * who is not in it.
-   */
+  /** Last day of a count that had no room. Up to that day, a missing count means nothing. */
   readonly lost: string | null;
   readonly records: ReadonlyMap<string, ServedCount>;
 }
 
-/**
- * A log as it is kept: its text, the lines since, and lines that were set aside to be added up, by
- * the name of their file.
- */
-export interface RecallLogParts {
-  readonly log: string | null;
-  readonly news: string | null;
-  readonly aside: ReadonlyMap<string, string>;
-}
+/** Records served least recently are dropped first. */
+export const maxLogRecords = 2_000;
+export const maxLogBytes = 131_072;
 
-/** Records a log counts; those served least recently go first. */
-export const mostLogRecords = 2_000;
-/** Bytes of a log. */
-export const mostLogBytes = 131_072;
-
-/** What a record is counted under: its item, which stays when its file is moved. */
+/** Gives the key of a record's counts: its item, which stays when its file moves, or its path. */
 export function logKey({ history, path }: Pick<Recalled, 'history' | 'path'>): string {
   return history?.item ?? path;
 }
 
-/** One serving as it is kept until it is added up: a line, which nothing of the task is in. */
+/** Writes one serving as a line, until it is added to the log. */
 export function servedLine(keys: readonly string[], by: ServedBy, day: string): string {
   return JSON.stringify({ schemaVersion: 1, day, by, keys });
 }
@@ -86,19 +72,24 @@ function served(value: unknown): ServedCount | undefined {
 }
 
 /**
- * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is
- * no log is begun anew, and a line that is none is passed over. `newer` where a release after this
- * one wrote it.
+ * Reads a log and the lines since. Null for none; starts again for a damaged log, and skips a
+ * damaged line. `newer` if a later release wrote it.
+ *
+ * @param parts the text of the log, the lines since, and lines set aside to be added, by file name
  */
 export function readRecallLog({
   log: kept,
   news,
   aside,
-}: RecallLogParts): RecallLog | 'newer' | null {
+}: {
+  readonly log: string | null;
+  readonly news: string | null;
+  readonly aside: ReadonlyMap<string, string>;
+}): RecallLog | 'newer' | null {
   if (readKept(kept, newer)) return 'newer';
   const read = readKept(kept, whole);
   let log: RecallLog | null = read && { began: read.began, lost: read.lost, records: read.records };
-  // Whoever added them up may have ended before they were removed.
+  // A process may have ended after adding lines and before removing their file.
   const added = readKept(kept, shape({ added: listOf(text) }))?.added ?? [];
   const since = [...aside].flatMap(([name, lines]) => (added.includes(name) ? [] : [lines]));
   for (const line of [...since, news ?? ''].flatMap((lines) => lines.split('\n'))) {
@@ -132,30 +123,30 @@ function withServed(
 }
 
 /**
- * The text of a log, as it is kept.
+ * Writes a log.
  *
- * @param added files that are in it, and may still be there
+ * @param added files whose lines are in it, and which may still exist
  */
 export function recallLogText(
   { began, lost, records }: RecallLog,
   added: readonly string[] = [],
 ): string {
-  return (
-    `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: Object.fromEntries([...records].map(([key, { task, start, last }]) => [key, [task, start, last]])) })}` +
-    '\n'
+  const counts = Object.fromEntries(
+    [...records].map(([key, { task, start, last }]) => [key, [task, start, last]]),
   );
+  return `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: counts })}\n`;
 }
 
 function bounded(log: RecallLog): RecallLog {
-  // As long as it is with a day where nothing was lost yet.
+  // Counts a day for `lost` even where it is null.
   let bytes = utf8Length(recallLogText({ ...log, lost: log.lost ?? log.began }));
-  if (log.records.size <= mostLogRecords && bytes <= mostLogBytes) return log;
+  if (log.records.size <= maxLogRecords && bytes <= maxLogBytes) return log;
   const kept = new Map(
     [...log.records].sort(([, a], [, b]) => (a.last < b.last ? -1 : a.last > b.last ? 1 : 0)),
   );
   let { lost } = log;
   for (const [key, { task, start, last }] of kept) {
-    if (kept.size <= mostLogRecords && bytes <= mostLogBytes) break;
+    if (kept.size <= maxLogRecords && bytes <= maxLogBytes) break;
     kept.delete(key);
     // With the comma behind it.
     bytes -= utf8Length(`${JSON.stringify(key)}:${JSON.stringify([task, start, last])},`);

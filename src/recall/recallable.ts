@@ -27,9 +27,8 @@ import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
-import { addressingIn } from './addressing.ts';
 import {
-  type LeftOut,
+  addressingIn,
   leftOutReasons,
   servedAs,
   type Standing,
@@ -39,30 +38,26 @@ import {
 import type { Recalled } from './recalled.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
-export type { LeftOut };
-
-/** A record as recall sees it, with where it was read from. */
+/** A record as recall serves it, with its source. */
 export interface Recallable extends Recalled {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
 }
 
 /**
- * All that could be recalled, with how each may be served: a fact is memory by its status and,
- * where a ledger is kept, by an act whose words it still has. What the evidence says now is asked
- * later, of the few that are served.
+ * Lists all records with their standing. A fact needs the status and, if there is a ledger, an act
+ * for its present words. Evidence is compared later, only for records that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
   const { conditions, topics, retracted } = indexStatements(records);
   const doubts = doubtsIn(records, ledger);
-  // A ledger of which nothing can be read is a ledger all the same, and so may be what stands in a
-  // place that is not read.
-  const isKept =
+  // Unreadable entries and places count: they show or may hold a ledger.
+  const hasLedger =
     ledger.entries.length > 0 ||
     brokenEntries(records).length > 0 ||
     unreadablePlaces(records).length > 0;
   const same = isSamePerson(records.surroundings.people);
-  const unlessTaken = (standing: Standing, path: string): Standing =>
+  const unlessWithdrawn = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   const kept = discoveryRecords(records).map((record): Recallable => {
     const history = ledger.byTarget.get(record.path) ?? null;
@@ -75,12 +70,12 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
       fields.loadWhen,
       ...(record.role === 'finding' ? [] : fields.evidence),
     ]);
-    const decided = standingOf(record, history, ledger, isKept);
-    // A row of what an act made memory again goes on the base, once the branch is merged.
+    const decided = standingOf(record, history, ledger, hasLedger);
+    // After a revival, the row of the retraction stays in the index until the branch is merged.
     const standing =
       history && withdrawalsAmong(history.acts).length > 0
         ? unlessDoubted(decided, doubts.has(record.path))
-        : unlessTaken(decided, record.path);
+        : unlessWithdrawn(decided, record.path);
     const { validUntil } = fields;
     const served = servedAs(fields.kind);
     const safe = standingBy(standing, addressing);
@@ -92,19 +87,19 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
       addresses: addressing.what,
     };
   });
-  // What an agent loads whole when it starts is not told to it again.
+  // Agents load their instructions whole when they start.
   const native = nativeMemory(records, ledger)
     .filter((each) => each.standing === 'memory' || each.dialect !== 'instructions')
-    .map((each) => nativeFields(each, unlessTaken));
+    .map((each) => nativeFields(each, unlessWithdrawn));
   return [...kept, ...native];
 }
 
-/** Memory that rests on withdrawn memory is no fact until somebody looked at it again. */
+/** Memory that rests on withdrawn memory is no fact until it is verified again. */
 function unlessDoubted(standing: Standing, isDoubted: boolean): Standing {
   return isDoubted && standing === 'fact' ? 'in-doubt' : standing;
 }
 
-/** What an index has taken back is no fact; what is none anyway keeps its own reason. */
+/** A fact or a note that an index withdraws is retracted. */
 function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
   return isRetracted && (standing === 'fact' || standing === 'unreviewed') ? 'retracted' : standing;
 }
@@ -113,17 +108,17 @@ function standingOf(
   record: DiscoveryRecord,
   history: ItemHistory | null,
   ledger: Ledger,
-  isKept: boolean,
+  hasLedger: boolean,
 ): Standing {
   const status = statusOf(record);
   if (!isMemory(record, history))
     return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
-  if (!isKept) return 'fact';
+  if (!hasLedger) return 'fact';
   if (!history) return 'unrecorded';
   const decided = leftOutReasons.find((reason) => reason === history.status);
   if (decided) return decided;
   if (history.status !== 'promoted') return 'unrecorded';
-  // Where two branches decided apart, nobody decided.
+  // Two branches decided differently.
   if (latestApart(history, ledger) !== null || sharedRecords(ledger).has(record.path))
     return 'disagreed';
   return isAsPinned(record, history) ? 'fact' : 'changed';
@@ -142,7 +137,11 @@ function keptFields(
     id: record.id.value,
     kind: kindOfRole(record.role) ?? 'fact',
     title: plainText(record.title),
-    ...statementOfRecord(record),
+    ...statementIn(
+      claimOf(record)?.value ?? plainText(record.title),
+      plainText(record.title),
+      textsBesideClaim(record),
+    ),
     loadWhen: loadWhen === null ? null : plainText(firstParagraph(loadWhen)),
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
@@ -153,7 +152,7 @@ function keptFields(
   };
 }
 
-/** Its evidence, a line each, with the places that its hashes were taken of last. */
+/** Gives its evidence, a line each, with the places of its latest hashes. */
 function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): string[] {
   if (record.role === 'finding')
     return record.evidence.map(({ label, text }) =>
@@ -162,7 +161,6 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
   return history ? [...(history.content.details.evidence ?? [])] : evidenceLines(record);
 }
 
-/** When it was last looked at, and whether it ever was. */
 function verification(
   record: DiscoveryRecord,
   history: ItemHistory | null,
@@ -171,7 +169,7 @@ function verification(
   return { neverVerified, verifiedAt: neverVerified || !history ? null : verifiedAt(history) };
 }
 
-/** The body of a note below what it says, which is often what the body begins with. */
+/** Gives the body of a note, without its first paragraph if that is the claim. */
 function bodyOf({ document }: { document: Document }, claim: string): string[] {
   const body = document.text.slice(document.bodyStart);
   const { paragraph, rest } = paragraphAndRest(body);
@@ -180,7 +178,7 @@ function bodyOf({ document }: { document: Document }, claim: string): string[] {
 
 function nativeFields(
   native: NativeMemory,
-  unlessTaken: (standing: Standing, path: string) => Standing,
+  unlessWithdrawn: (standing: Standing, path: string) => Standing,
 ): Recallable {
   const { fact, history } = native;
   const neverVerified = native.standing === 'memory' && isNeverVerified(fact, history);
@@ -216,7 +214,7 @@ function nativeFields(
     verifiedAt:
       native.standing === 'memory' && !neverVerified ? history && verifiedAt(history) : null,
     standing: standingBy(
-      unlessTaken(
+      unlessWithdrawn(
         native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed',
         fact.path,
       ),
@@ -226,28 +224,17 @@ function nativeFields(
   };
 }
 
-/** What a record says: its claim, and what stands beside that. */
 type StatementText = Pick<Recalled, 'claim' | 'rest' | 'more'>;
 
-/** Bytes of what stands beside a claim. */
-const mostRest = 4_096;
-/** Characters of a claim; a paragraph that is longer is a text, and stands below its beginning. */
-const [mostClaim, beginning] = [600, 300];
-
-/** What a record says, with its consequences or guidance. */
-function statementOfRecord(record: DiscoveryRecord): StatementText {
-  const claim = claimOf(record)?.value ?? null;
-  return statementIn(
-    claim ?? plainText(record.title),
-    plainText(record.title),
-    textsBesideClaim(record),
-  );
-}
+const maxRestBytes = 4_096;
+/** Characters of a claim, and of the beginning that replaces a longer one. */
+const [maxClaim, beginning] = [600, 300];
 
 /**
- * What a text says, and others below it.
+ * Splits a text into its claim and the rest.
  *
- * @param title said where the text begins with code, which nobody may read as running text
+ * @param title the claim of a text that begins with code
+ * @param below texts that are added to the rest
  */
 export function statementIn(
   text: string,
@@ -255,12 +242,12 @@ export function statementIn(
   below: readonly string[] = [],
 ): StatementText {
   const { paragraph, rest: beside } = paragraphAndRest(text);
-  const isLong = paragraph.length > mostClaim;
+  const isLong = paragraph.length > maxClaim;
   const whole = [isLong ? text : beside, ...below]
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .join('\n\n');
-  const rest = firstBytes(whole, mostRest);
+  const rest = firstBytes(whole, maxRestBytes);
   return {
     claim: paragraph === '' ? title : isLong ? beginningOf(text) : paragraph,
     rest,
@@ -268,18 +255,17 @@ export function statementIn(
   };
 }
 
-/** The first line of a long paragraph, or of a list; of a longer line its first clauses. */
+/** Gives the first line of a text; of a long line, its first clauses. */
 function beginningOf(text: string): string {
   const [line = ''] = text.trim().split(/\r\n?|\n/);
   return `${shortenSentence(line, beginning).replace(/…$/, '')}…`;
 }
 
-/** The beginning of a text, in so many bytes. */
-function firstBytes(text: string, most: number): string {
+function firstBytes(text: string, max: number): string {
   let [bytes, end] = [0, 0];
   for (const sign of text) {
     bytes += utf8Length(sign);
-    if (bytes > most) break;
+    if (bytes > max) break;
     end += sign.length;
   }
   return text.slice(0, end);

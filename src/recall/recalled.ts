@@ -11,83 +11,72 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Standing } from './not-served.ts';
 
-export type { Standing };
-
-/** A record as recall tells of it, whatever kind of file it stands in. */
+/** A record as recall serves it, from any kind of file. */
 export interface Recalled {
-  /** The item that stands behind it; null for what no entry speaks of. */
+  /** Its item; null without an entry in the ledger. */
   readonly history: { readonly item: string } | null;
   readonly path: string;
   readonly id: string;
   readonly kind: Kind;
   readonly title: string;
-  /** The topic it is kept under; null where it has none. */
   readonly topic: string | null;
   /** One paragraph of plain text. */
   readonly claim: string;
-  /**
-   * What it says beside that, as it is written: the rest of its claim, consequences, guidance, the
-   * body of a note; at most 4 KB.
-   */
+  /** The rest of the claim, consequences, guidance, the body of a note; at most 4 KB. */
   readonly rest: string;
-  /** Bytes of it that are left out. */
+  /** Bytes that do not fit into `rest`. */
   readonly more: number;
-  /** What its index row says of when it matters. */
+  /** Condition of its index row. */
   readonly loadWhen: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
-  /** Globs of the files it is about. */
+  /** Globs of the files in its scope. */
   readonly paths: readonly string[];
-  /** Files of the repository that its evidence stands in, as far as that was asked for. */
+  /** Files with its evidence; undefined where not loaded. */
   readonly cites?: readonly string[];
-  /** What it cites, with the lines; as far as that was asked for. */
+  /** Its evidence with lines; undefined where not loaded. */
   readonly cited?: readonly CitedEvidence[];
   /** Its evidence, a line each. */
   readonly evidence: readonly string[];
-  /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
+  /** Instant of the last verification; null where none is recorded. */
   readonly verifiedAt: string | null;
-  /** The day its file was last written on, as far as that was asked for. */
+  /** Day of the last change of its file; undefined where not loaded. */
   readonly writtenOn?: string;
-  /** Whether it was adopted, and never compared with evidence. */
+  /** Adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
-  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  /** Who said so, where this is the only evidence. */
   readonly testimony: string | null;
-  /** The last day on which it holds, `2027-01-31`; null where it has no end. */
+  /** Last day on which it holds, `2027-01-31`; null for no end. */
   readonly validUntil: string | null;
-  /** The day by which somebody was to look at it again; null where nobody said one. */
+  /** Day by which it should be reviewed; null for none. */
   readonly reviewBy: string | null;
   readonly standing: Standing;
-  /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
+  /** How its text commands the reader, in the words of SEC702; null where it does not. */
   readonly addresses: string | null;
 }
 
-/**
- * A record with everything that serving it takes beside the files it cites, as plain data: it can
- * be kept.
- */
+/** A record with all that serving it needs, as plain data that can be cached. */
 export interface Servable extends Recalled {
-  /** The item as people type it. */
+  /** Item id as people type it. */
   readonly short: string | null;
-  /** The number of its memory among those below the root. */
+  /** Number of its memory among those below the root. */
   readonly memory: number;
   readonly cited: readonly CitedEvidence[];
 }
 
-/** Characters of what an advisor is told of memory, names and descriptions alone. */
-const mostCharacters = 200_000;
+/** Of names and descriptions in a question to an advisor. */
+const maxCharacters = 200_000;
 
-/** A question, and the number of records for which it has no room. */
-interface SelectQuestion {
-  readonly json: string;
-  readonly untold: number;
-}
-
-/** Asks for the records that matter for a task, by their names and descriptions. */
+/**
+ * Writes the question to an advisor: which records matter for a task, by name and description.
+ *
+ * @returns also how many records have no room in it
+ */
 export function selectQuestion(
   task: string,
   limit: number,
   records: readonly Recalled[],
-): SelectQuestion {
+): { readonly json: string; readonly untold: number } {
   let characters = 0;
   const memories = records.flatMap(({ path, title, loadWhen }) => {
     const description = [title, loadWhen]
@@ -96,7 +85,7 @@ export function selectQuestion(
       .replace(/\s+/g, ' ')
       .slice(0, 400);
     characters += path.length + description.length + 40;
-    return characters > mostCharacters ? [] : [{ name: path, description }];
+    return characters > maxCharacters ? [] : [{ name: path, description }];
   });
   const answer =
     `{"selected": [names of memories that whoever does the task has to know, at most ${limit}]}, ` +
@@ -108,28 +97,17 @@ export function selectQuestion(
   };
 }
 
-/**
- * Reads what an advisor selected. Names that were not asked about are dropped. Null where there is
- * no such answer.
- */
+/** Reads which of the names an advisor selected; null where the answer has no such list. */
 export function readSelection(
   answer: string,
   names: ReadonlySet<string>,
 ): readonly string[] | null {
   const selected = listInText(answer, 'selected');
-  return selected === null
-    ? null
-    : [
-        ...new Set(
-          selected.filter((each): each is string => typeof each === 'string' && names.has(each)),
-        ),
-      ];
+  const isName = (each: unknown): each is string => typeof each === 'string' && names.has(each);
+  return selected && [...new Set(selected.filter(isName))];
 }
 
-/**
- * Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that
- * it is left out.
- */
+/** Lists unreadable promoted memory, in the words of its acts, so that answers can mention it. */
 export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalled[] {
   return [...unreadableMemory(workspace, ledger).values()].flatMap(
     ({ history, path }): Recalled[] => {
@@ -165,7 +143,6 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
   );
 }
 
-/** What a list tells of a record. */
 type ListedRecord = Pick<Recalled, 'title' | 'loadWhen' | 'path' | 'testimony' | 'addresses'>;
 
 /** Characters of a title and of a condition. */
@@ -175,10 +152,10 @@ const [usual, short] = [
 ] as const;
 
 /**
- * One line of Markdown: its title, when it matters, and where it is.
+ * Writes a record on one line of Markdown.
  *
- * @param where its place, and what else is said of it
- * @param isShort whether it stands among many
+ * @param where its place and other marks
+ * @param isShort whether it is one of many
  */
 export function recordLine(
   { title, loadWhen, path, testimony, addresses }: ListedRecord,
@@ -186,9 +163,9 @@ export function recordLine(
   isShort = false,
 ): string {
   const [ofTitle, ofCondition] = isShort ? short : usual;
-  const plain = (text: string, most: number): string => {
+  const plain = (text: string, max: number): string => {
     const signs = [...text.replace(/\s+/g, ' ').trim()];
-    return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
+    return signs.length > max ? `${signs.slice(0, max - 1).join('')}…` : signs.join('');
   };
   return (
     `- ${shortenSentence(title, ofTitle)}` +
@@ -198,18 +175,18 @@ export function recordLine(
   );
 }
 
-/** A record that may matter for a task: it shares some words with it, too few to be sure. */
+/** A record that shares too few words with a task to be sure. */
 export interface Near extends ListedRecord {
-  /** The item as people type it; null for what no entry speaks of. */
+  /** Item id as people type it; null without an entry in the ledger. */
   readonly item: string | null;
   readonly standing: Standing;
   /** Whether its evidence changed since it was verified. */
   readonly isChanged: boolean;
-  /** In words, what it shares with the task: the most telling first. */
+  /** Reasons in words, the strongest first. */
   readonly why: readonly string[];
 }
 
-/** Markdown of what is near: a line each. Empty where nothing is. */
+/** Writes near records as Markdown, a line each; empty for none. */
 export function nearText(nearest: readonly Near[], program: string): string {
   if (nearest.length === 0) return '';
   const lines = nearest.map((near) => {

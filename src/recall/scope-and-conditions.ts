@@ -5,7 +5,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import type { DiscoveryRecord, MemoryIndex } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-/** The scope that a record gives itself: its own fields, else the sections of the same names. */
+/** Reads the scope of a record, from its fields or from sections of the same names. */
 export function scopeOf(record: DiscoveryRecord): {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
@@ -23,20 +23,14 @@ export function scopeOf(record: DiscoveryRecord): {
 }
 
 /**
- * What an index says of the records it leads to: a condition for those that give none, the topic of
- * those in the index of one, and which were taken back.
+ * Reads what the indexes say about records, by path: conditions, topics, and retractions. A row
+ * under a withdrawn section retracts a record, whatever its status says.
  */
-export interface IndexStatements {
+export function indexStatements(workspace: Workspace): {
   readonly conditions: ReadonlyMap<string, string>;
   readonly topics: ReadonlyMap<string, string>;
   readonly retracted: ReadonlySet<string>;
-}
-
-/**
- * Reads this off the indexes. A row under what was withdrawn takes a record back, whatever its
- * status says: two words against each other are no fact.
- */
-export function indexStatements(workspace: Workspace): IndexStatements {
+} {
   const [conditions, topics] = [new Map<string, string>(), new Map<string, string>()];
   const retracted = new Set<string>();
   const pathOf = (from: string, target: { readonly value: string } | null): string | null => {
@@ -60,7 +54,7 @@ export function indexStatements(workspace: Workspace): IndexStatements {
   return { conditions, topics, retracted };
 }
 
-/** The topic that an index is about; the main one is about none. */
+/** Gives the topic of an index; null for the main one. */
 export function topicOf(index: MemoryIndex): string | null {
   return /(?:^|\/)topics\/([^/]+)\.md$/.exec(index.path)?.[1] ?? null;
 }

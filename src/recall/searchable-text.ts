@@ -2,57 +2,47 @@ import { among, type Field, indexDocuments, type Score, search, type WordIndex }
 import type { Recalled } from './recalled.ts';
 import { expandQuery, type Synonyms, termsOf, weightOf } from './terms.ts';
 
-/** What a word counts by where it stands: a condition is written to be matched. */
+/** Weight of a word by its field. Conditions count most: they are written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
 /**
- * How much a record has to have of a task; below it the words are chance.
- *
- * - covered: the share of the task's words.
- * - score: what the words found have to count together, where one that a single record has counts 1
- *   to 2 by where it stands.
- *
- * Who asks reads what is near as well; a hook that nobody asked has to be right.
+ * What a match needs: a share of the task's words, and a score, in units of a word that only one
+ * record has. A hook needs more than a person, who also reads the nearest records.
  */
-interface Bar {
+interface Threshold {
   readonly covered: number;
   readonly score: number;
 }
-const asked: Bar = { covered: 0.22, score: 2.6 };
-/** The share of a long task: of many words some are shared by chance. */
-const askedLong: Bar = { ...asked, covered: 0.25 };
-const unasked: Bar = { covered: 0.35, score: 4 };
-/** Of a task of which nearly nothing else is said, any word counts. */
+const asked: Threshold = { covered: 0.22, score: 2.6 };
+/** A long task shares some words by chance. */
+const askedLong: Threshold = { ...asked, covered: 0.25 };
+const unasked: Threshold = { covered: 0.35, score: 4 };
+/** With this share of the words, any score is enough. */
 const nearlyAll = 0.9;
-/** The same of a task of one word or two. */
-const leastOfFewWords = 1.2;
-/** A task of more words than this has to share two of them: one is chance. */
+/** Score that a task of `fewWords` needs. */
+const minScoreOfFewWords = 1.2;
+/** A task of more words must share two of them. */
 const fewWords = 2;
-/** A task of more words than this is a long one. */
+/** A task of more words is long. */
 const manyWords = 12;
-/** What falls this far behind the best is noise beside it. */
-const leastOfBest = 0.48;
+/** Share of the best score that a match needs. */
+const minShareOfBest = 0.48;
 
-/**
- * What is near beside the nearest: with a score of so many words that one record has, and with such
- * a part of the score of the nearest.
- */
+/** Score, and share of the best score, that a near record needs; the nearest one needs neither. */
 const near = { score: 2.5, ofBest: 0.7 };
-/** At most so many records are near. */
-export const mostNear = 5;
+export const maxNear = 5;
 
-/** What could be recalled by its words, as plain data. */
+/** An index of records by their words, as plain data. */
 export interface TextIndex {
   readonly words: WordIndex;
-  /** Of each record the terms of each of its conditions, and of its title. */
+  /** Of each record: terms of its load condition, of its title, and of each other condition. */
   readonly conditions: readonly (readonly (readonly string[])[])[];
-  /** Of each record the terms of each part of those conditions that are lists. */
+  /** Of each record: terms of each part of conditions that are lists. */
   readonly parts: readonly (readonly (readonly string[])[])[];
 }
 
-/** Where the terms of a title stand among those of the conditions. */
-const ofTitle = 1;
+/** Place of the title in `conditions`. */
+const titlePlace = 1;
 
-/** What could be recalled, by the words a task is compared with. */
 export function indexOf(all: readonly Recalled[]): TextIndex {
   return {
     words: indexDocuments(all.map(fieldsOf)),
@@ -65,46 +55,46 @@ export function indexOf(all: readonly Recalled[]): TextIndex {
   };
 }
 
-/** What documents have of a task. */
-export interface SearchableText {
-  /** Those that have enough of it to speak of it, in their order. */
+/** The documents that match a task by their words. */
+interface WordMatches {
+  /** In order. */
   readonly documents: readonly number[];
-  isSaid(document: number): boolean;
-  /** Those that share a word with it and not enough, the nearest first: nobody is sure of them. */
+  isMatch(document: number): boolean;
+  /** Documents that share words, but too few; the best first. */
   readonly nearest: readonly number[];
-  /** What a document has of it, enough or not; undefined for nothing. */
+  /** Score of a document, match or not; undefined without a shared word. */
   get(document: number): Score | undefined;
 }
 
 /**
- * Which documents speak of a task: those of which it says a condition almost word for word, and
- * those that have a good part of its words.
+ * Finds documents with a condition that the task says almost word for word, and documents with
+ * enough of its words.
  *
- * @param isAmong which documents there are to be; what is known of others makes no difference
- * @param isAsked whether somebody asked what memory has to say
+ * @param isAmong which documents to search; the others do not influence scores
+ * @param isAsked whether a person asks, and no hook
  */
-export function searchableTextOf(
+export function searchByWords(
   { words, conditions, parts }: TextIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
   isAsked = true,
-): SearchableText {
+): WordMatches {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
-  const few = typed <= fewWords;
-  // Who types two words means one of them.
-  const bar = few ? asked : !isAsked ? unasked : typed > manyWords ? askedLong : asked;
+  const isShort = typed <= fewWords;
+  const threshold =
+    isShort || (isAsked && typed <= manyWords) ? asked : isAsked ? askedLong : unasked;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const enough = few ? 1 : 2;
-  const least = rarest * (few ? leastOfFewWords : bar.score);
+  const minCount = isShort ? 1 : 2;
+  const minScore = rarest * (isShort ? minScoreOfFewWords : threshold.score);
   const isCovered = (at: number): boolean =>
     typed > 0 &&
-    (counts[at] ?? 0) >= enough &&
-    (covered[at] ?? 0) >= bar.covered &&
-    ((scores[at] ?? 0) >= least || (covered[at] ?? 0) >= nearlyAll) &&
-    (scores[at] ?? 0) >= best * leastOfBest;
+    (counts[at] ?? 0) >= minCount &&
+    (covered[at] ?? 0) >= threshold.covered &&
+    ((scores[at] ?? 0) >= minScore || (covered[at] ?? 0) >= nearlyAll) &&
+    (scores[at] ?? 0) >= best * minShareOfBest;
   const spoken = termsInOrder(text);
   const positions = positionsIn(spoken);
   const worth = (term: string): number => rarityOf(term) / rarest;
@@ -116,49 +106,48 @@ export function searchableTextOf(
           ...(conditions[at] ?? []).map((each) => conditionWorth(each, spoken, positions, worth)),
           ...(parts[at] ?? []).map((each) => partWorth(each, spoken, positions, worth)),
         );
-  const said = new Map<number, number>();
+  /** What its conditions add to the score of each match. */
+  const matches = new Map<number, number>();
   for (let at = 0; at < scores.length; at += 1) {
     const condition = conditionOf(at);
-    if (condition > 0 || isCovered(at)) said.set(at, condition * rarest);
+    if (condition > 0 || isCovered(at)) matches.set(at, condition * rarest);
   }
-  // Where nothing else speaks of it, a word that one title alone has says what is meant.
+  // Without a match, a word that only one title has is enough.
   const isTitled = (at: number): boolean =>
-    (covered[at] ?? 0) >= bar.covered &&
+    (covered[at] ?? 0) >= threshold.covered &&
     (get(at)?.terms ?? []).some(
       ({ term, by }) =>
         by === null &&
         /\p{L}{3}/u.test(term) &&
         rarityOf(term) >= rarest &&
-        conditions[at]?.[ofTitle]?.includes(term),
+        conditions[at]?.[titlePlace]?.includes(term),
     );
-  if (isAsked && said.size === 0)
-    for (let at = 0; at < scores.length; at += 1) if (isTitled(at)) said.set(at, 0);
+  if (isAsked && matches.size === 0)
+    for (let at = 0; at < scores.length; at += 1) if (isTitled(at)) matches.set(at, 0);
+  const isMatch = (at: number): boolean => matches.has(at);
   return {
-    documents: [...said.keys()],
-    isSaid: (at) => said.has(at),
-    nearest: isAsked ? nearestIn(scores, (at) => said.has(at), rarest) : [],
+    documents: [...matches.keys()],
+    isMatch,
+    nearest: isAsked ? nearestIn(scores, isMatch, rarest) : [],
     get: (at) => {
       const score = get(at);
-      return score && { ...score, score: score.score + (said.get(at) ?? 0) };
+      return score && { ...score, score: score.score + (matches.get(at) ?? 0) };
     },
   };
 }
 
-/**
- * The documents that have most of a task without enough of it: the best, and what is as near or has
- * a good part of it.
- */
+/** Gives the best documents that are no match. */
 function nearestIn(
   scores: Float64Array,
-  isSaid: (document: number) => boolean,
+  isMatch: (document: number) => boolean,
   rarest: number,
 ): number[] {
-  const others = [...scores.keys()].filter((at) => (scores[at] ?? 0) > 0 && !isSaid(at));
+  const others = [...scores.keys()].filter((at) => (scores[at] ?? 0) > 0 && !isMatch(at));
   const scoreOf = (at: number): number => scores[at] ?? 0;
   others.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other);
   const best = scoreOf(others[0] ?? -1);
   const least = Math.min(best, Math.max(rarest * near.score, best * near.ofBest));
-  return others.filter((at) => scoreOf(at) >= least).slice(0, mostNear);
+  return others.filter((at) => scoreOf(at) >= least).slice(0, maxNear);
 }
 
 function fieldsOf(recallable: Recalled): Field[] {
@@ -172,42 +161,40 @@ function fieldsOf(recallable: Recalled): Field[] {
   ];
 }
 
-/** Words of a task that may stand between two of a condition. */
-const mostBetween = 3;
-/** Places of one word that are looked at, however often a task repeats it. */
-const mostPositions = 50;
-/** Words of a part of a condition that is a list; what has more is a sentence. */
-const mostWords = 4;
-/** The share of a condition that has to be there. */
-const leastShare = 0.8;
-/** What its words count together at least, where one that a single record has counts 1. */
-const leastWorth = 1.2;
+/** Words of a task that may stand between two words of a condition. */
+const maxBetween = 3;
+/** Places of one word that are compared, however often a task repeats it. */
+const maxPositions = 50;
+/** Words of a part of a list; a longer part is a sentence. */
+const maxPartWords = 4;
+/** Share of a condition that a task must say. */
+const minShare = 0.8;
+/** Score of its words, where a word that only one record has counts 1. */
+const minWorth = 1.2;
 
-/** The words of a task in its order; a sentence ends with nothing. */
+/** Gives the terms of a task in order, with nulls behind each sentence. */
 function termsInOrder(text: string): (string | null)[] {
   return text
     .split(/[.!?;:]+(?=\s|$)|\n+/)
-    .flatMap((sentence) => [...termsOf(sentence), ...Array<null>(mostBetween + 1).fill(null)]);
+    .flatMap((sentence) => [...termsOf(sentence), ...Array<null>(maxBetween + 1).fill(null)]);
 }
 
-/** Where the words of a task stand in it. */
 function positionsIn(spoken: readonly (string | null)[]): ReadonlyMap<string, number[]> {
   const positions = new Map<string, number[]>();
   for (const [at, term] of spoken.entries()) {
     if (term === null) continue;
     const known = positions.get(term);
     if (!known) positions.set(term, [at]);
-    else if (known.length < mostPositions) known.push(at);
+    else if (known.length < maxPositions) known.push(at);
   }
   return positions;
 }
 
 /**
- * What a condition counts that a task says, almost word for word: its words in its order, with few
- * others between them. It is the share of the condition that decides, however long the task is. 0
- * for less.
+ * Scores a condition that a task says almost word for word: its words in order, with few others
+ * between them. 0 if the task says less than `minShare` of the condition.
  *
- * @param worth what a word counts, 1 for one that a single record has
+ * @param worth of a word; 1 for a word that only one record has
  */
 function conditionWorth(
   condition: readonly string[],
@@ -226,7 +213,7 @@ function conditionWorth(
   for (const [first, from] of places)
     for (const start of positions.get(first) ?? []) {
       let [place, sum, count, last] = [from, weights.get(first) ?? 0, 1, start];
-      for (let at = start + 1; at <= last + mostBetween + 1; at += 1) {
+      for (let at = start + 1; at <= last + maxBetween + 1; at += 1) {
         const next = places.get(spoken[at] ?? '');
         if (next === undefined || next <= place) continue;
         [place, last, count] = [next, at, count + 1];
@@ -234,15 +221,14 @@ function conditionWorth(
       }
       if (count > 1) best = Math.max(best, sum);
     }
-  return best >= all * leastShare && best >= leastWorth ? best : 0;
+  return best >= all * minShare && best >= minWorth ? best : 0;
 }
 
 /**
- * What a part of a condition that is a list counts, where a task says all its words, one right
- * after the other; 0 for less. One word has to be telling by itself, and two have to be more than
- * chance.
+ * Scores a part of a list of conditions, if the task says all its words in a row; else 0. A single
+ * word must be rare.
  *
- * @param worth what a word counts, 1 for one that a single record has and people seldom use
+ * @param worth of a word; 1 for a word that only one record has and people seldom use
  */
 function partWorth(
   part: readonly string[],
@@ -256,17 +242,17 @@ function partWorth(
   );
   if (!isSaid) return 0;
   const sum = part.reduce((total, term) => total + worth(term), 0);
-  const isDistinctive = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= leastWorth;
+  const isDistinctive = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= minWorth;
   return isDistinctive ? sum : 0;
 }
 
-/** The terms of each part of a condition that is a list: of "database, connections" both. */
+/** Gives the terms of each part of a condition that is a list: "database, connections". */
 export function conditionParts(condition: string): string[][] {
   const parts = condition
     .split(/[,;\n]|\s\/\s/)
     .map((part) => part.replace(/^\s*(?:and|or)\s+/, '').trim())
     .filter((part) => part !== '');
-  return parts.some((part) => part.split(/\s+/).length > mostWords)
+  return parts.some((part) => part.split(/\s+/).length > maxPartWords)
     ? []
     : parts.map(termsOf).filter((terms) => terms.length > 0);
 }

@@ -5,99 +5,90 @@ import { daysBetween } from '#workspace/text/day';
 
 import { triedHeading } from './packet.ts';
 
-/** What a session has been given, so that nothing is served twice and its budget is kept. */
+/** What a session has received, so that nothing is served twice or beyond its budget. */
 export interface SessionState {
-  /** By path and digest of the claim: what says something else since is new. */
+  /** Results of `claimKey`. */
   readonly seen: readonly string[];
   readonly bytes: number;
-  /** When it was last used, as an instant. */
+  /** Instant of the last use. */
   readonly at: string;
 }
 
-/** Bytes one session is given at most. */
-export const mostSessionBytes = 61_440;
-/** After this a session is over, and what it saw is forgotten. */
+/** Budget of one session. */
+export const maxSessionBytes = 61_440;
+/** After this, a session is over. */
 const daysKept = 7;
-/** Records one session remembers; a packet has some bytes, so the budget is spent before. */
-const mostSeen = 2_000;
+/** More than the budget of a session allows. */
+const maxSeen = 2_000;
 
 export const newSession: SessionState = { seen: [], bytes: 0, at: '' };
 
 const state = shape({
-  seen: such(listOf(text), ({ length }) => length <= mostSeen),
+  seen: such(listOf(text), ({ length }) => length <= maxSeen),
   bytes: such(number, (bytes) => bytes >= 0),
   at: text,
 });
 
-/** Reads the state of a session; one that cannot be read, or is over, begins anew. */
+/** Reads the state of a session; starts again for one that is damaged or over. */
 export function readSession(kept: string | null, now: string): SessionState {
   const read = readKept(kept, state);
   return read === null || isOver(read.at, now) ? newSession : read;
 }
 
-/** The text of a state, as it is kept. */
 export function sessionText(session: SessionState): string {
   return `${JSON.stringify({ schemaVersion: 1, ...session })}\n`;
 }
 
-/**
- * Whether a state of any kind, by when it was last written, is of a session that is over; one that
- * says no time is.
- */
+/** Whether a state of any kind is of a session that is over, or has no time. */
 export function isStateOver(kept: string, now: string): boolean {
   const at = /"at":"([^"]{1,40})"/.exec(kept)?.[1];
   return at === undefined || isOver(at, now);
 }
 
-/** Whether a session that was last used then is over. */
 export function isOver(at: string, now: string): boolean {
   const days = daysBetween(at, now);
   return days === null || days > daysKept;
 }
 
-/** What a session remembers of a record that it was given. */
+/** Gives the key of a served record; it changes with the claim. */
 export function claimKey(path: string, claim: string): string {
   return `${path} ${digestOf(claim).slice('sha256:'.length, 23)}`;
 }
 
-/** Characters of what an agent is told when it begins. */
-export const mostStartCharacters = 10_000;
+/** Limits of the text at the start of a session; more is only counted. */
+export const maxStartCharacters = 10_000;
+export const maxStartRecords = 60;
+export const maxStartDeadEnds = 10;
 
-/** At most so many records are told of; of the rest an agent learns how many there are. */
-export const mostStartRecords = 60;
-
-/** What was tried and given up has so many lines; `recall` finds the rest. */
-export const mostStartDeadEnds = 10;
-
-/** Records of one topic; null for those that have none. */
+/** Records of one topic; null for none. */
 export interface StartGroup {
   readonly topic: string | null;
   readonly lines: readonly string[];
-  /** Those that found no room. */
+  /** Records that have no room. */
   readonly more: number;
 }
 
-/** What stands around the records: said as facts, for an agent takes orders from people. */
+/** Content of the text at the start of a session. */
 export interface StartFacts {
   readonly groups: readonly StartGroup[];
-  /** What was tried and given up: lines, and how many found no room. */
+  /** Dead ends. */
   readonly tried: Omit<StartGroup, 'topic'>;
-  /** How many of the lines rest on evidence that was compared now, and holds. */
+  /** Lines whose evidence was compared now, and holds. */
   readonly compared: number;
-  /** Promoted records that are left out because their evidence changed. */
+  /** Records left out because their evidence changed. */
   readonly broken: number;
-  /** What is left out for what its text does: it addresses the model, or hides characters. */
+  /** Records left out because they command the model or hide characters. */
   readonly unsafe: number;
-  /** Promoted records that are left out because they, or their evidence, cannot be read. */
+  /** Records left out because they, or their evidence, cannot be read. */
   readonly unreadable: number;
-  /** Promoted records that are left out because they rest on withdrawn memory. */
+  /** Records left out because they rest on withdrawn memory. */
   readonly doubted: number;
-  /** Ids of proposals of this task that wait. */
+  /** Ids of waiting proposals of this task. */
   readonly waiting: readonly string[];
   readonly program: string;
 }
 
-/** The text; empty where there is nothing to tell. */
+/** Writes the text; empty without content. It states facts: an agent takes orders from people. */
 export function startText({
   groups,
   tried,
@@ -140,24 +131,23 @@ export function startText({
   ]).join('');
 }
 
-/** Topics that are named; what they are called is text of a repository. */
-const [mostTopics, mostOfName] = [8, 30];
+/** Topics that are named, and characters of a name, which is untrusted text of a repository. */
+const [maxTopics, maxTopicName] = [8, 30];
 
-/** How many of each topic are not told of: `: 12 on deploys, 30 on payments, 5 on no topic`. */
+/** Counts the records without room: `: 12 on topic deploys, 5 on no topic`. */
 function topicsPhrase(groups: readonly StartGroup[]): string {
   if (groups.every(({ topic }) => topic === null)) return '';
   const named = groups
-    .slice(0, mostTopics)
+    .slice(0, maxTopics)
     .map(({ topic, more }) => `${more} on ${topic === null ? 'no topic' : topicName(topic)}`);
-  return `: ${present([...named, groups.length > mostTopics && 'and others']).join(', ')}`;
+  return `: ${present([...named, groups.length > maxTopics && 'and others']).join(', ')}`;
 }
 
-/** How a topic is called at the head of its records. */
 export function topicName(topic: string): string {
-  return `topic ${[...topic.replace(/\s+/g, ' ')].slice(0, mostOfName).join('')}`;
+  return `topic ${[...topic.replace(/\s+/g, ' ')].slice(0, maxTopicName).join('')}`;
 }
 
-/** What is said of the records that follow: how many of them were compared with their evidence. */
+/** Says how many of the following records were compared with their evidence. */
 function recordsPhrase(count: number, compared: number): string {
   if (count === 0) return '.';
   const these = count === 1 ? 'this promoted record' : `these ${count} promoted records`;

@@ -2,8 +2,8 @@ import { stemmer } from 'stemmer';
 
 import type { Glossary } from '#workspace/records';
 
-/** Words of English that select nothing, in questions and in conditions. */
-const unsaid = new Set(
+/** English words that select nothing, in questions and in conditions. */
+const stopWords = new Set(
   (
     'a about after all also an and any are as at be because been before being both but ' +
     'by can could did do does doing done down each else ever every few for from further ' +
@@ -18,22 +18,22 @@ const unsaid = new Set(
   ).split(' '),
 );
 
-/** `don't`, `isn’t`: what is left of them without their ending is no word of the task. */
+/** `don't`, `isn’t`: without their ending, they are no words of the task. */
 const negated = /^[a-z]+n['’]t$/i;
 
-/** Longest word that counts; what is longer is a hash or data. */
-const longestWord = 64;
+/** A longer word is a hash or data. */
+const maxWordLength = 64;
 
 /**
- * The terms of a text, in its order: words without English endings, the parts of a name
- * (`refreshToken`, `refresh_token`, `src/auth/token.ts`) each by themselves and the name as a
- * whole, and pairs of letters where a script sets no blanks.
+ * Gives the terms of a text in order: stems of words, the parts of a name (`refreshToken`,
+ * `refresh_token`, `src/auth/token.ts`) and the whole name, and pairs of letters in scripts without
+ * blanks.
  */
 export function termsOf(text: string): string[] {
   return wordsAndTerms(text).map((each) => each.term);
 }
 
-/** The same, each with the word it was made of, for people. */
+/** Gives the same terms, each with its word. */
 function wordsAndTerms(text: string): { readonly word: string; readonly term: string }[] {
   const signs = isPlain.test(text) ? plain : all;
   return (text.normalize('NFKC').match(signs.word) ?? []).flatMap((word) =>
@@ -42,7 +42,7 @@ function wordsAndTerms(text: string): { readonly word: string; readonly term: st
 }
 
 function termsOfWord(word: string, { unspaced, between }: Signs): string[] {
-  if (word.length > longestWord || negated.test(word)) return [];
+  if (word.length > maxWordLength || negated.test(word)) return [];
   if (unspaced?.test(word)) return pairs(word.toLowerCase());
   const parts = word.split(between).filter((part) => part !== '');
   const terms = parts.flatMap((part) => termOf(part.toLowerCase()));
@@ -50,15 +50,15 @@ function termsOfWord(word: string, { unspaced, between }: Signs): string[] {
 }
 
 function termOf(word: string): string[] {
-  if (unsaid.has(word) || /^(?:s|t|re|ve|ll|d|m)$/.test(word)) return [];
+  if (stopWords.has(word) || /^(?:s|t|re|ve|ll|d|m)$/.test(word)) return [];
   return [/^[a-z]+$/.test(word) ? stemmer(word) : word];
 }
 
-/** What a word is made of, and where its parts meet. */
 interface Signs {
   readonly word: RegExp;
+  /** Between the parts of a word. */
   readonly between: RegExp;
-  /** Scripts that set no blanks between words. */
+  /** Scripts without blanks between words. */
   readonly unspaced: RegExp | null;
 }
 
@@ -68,10 +68,7 @@ const all: Signs = {
   unspaced:
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
 };
-/**
- * The same where nothing but ASCII stands: the engine takes longer to learn what letters there are
- * than a task to be answered.
- */
+/** The same for ASCII: compiling the Unicode classes takes longer than answering a task. */
 const plain: Signs = {
   word: /[A-Za-z0-9_]+(?:[-'][A-Za-z0-9]+)*/g,
   between: /[-_']+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/,
@@ -86,36 +83,30 @@ function pairs(word: string): string[] {
     : signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''));
 }
 
-/** A word or several as a glossary writes them, and their terms. */
+/** A word or several words, as a glossary writes them. */
 interface Phrase {
   readonly text: string;
   readonly terms: readonly string[];
 }
 
-/** Phrases that a glossary says are one word. */
+/** Lists of phrases that mean the same. */
 export type Synonyms = readonly (readonly Phrase[])[];
 
-/**
- * A term of a query with how much it counts: one that was typed 1, one that only a glossary brings
- * less.
- */
+/** A term of a query. */
 export interface QueryTerm {
   readonly term: string;
-  /** As it was typed, or as the glossary has it. */
+  /** As typed, or as the glossary has it. */
   readonly word: string;
   readonly weight: number;
-  /** The word of the query that the glossary took for it; null for what was typed. */
+  /** The typed phrase for which the glossary gives this word; null for a typed word. */
   readonly by: string | null;
 }
 
-/** What a word counts that was not typed, and one that is a sign or a small number. */
-const asAlias = 0.7;
-const asSign = 0.2;
+/** Weights of a word that only the glossary gives, and of a single letter or a small number. */
+const aliasWeight = 0.7;
+const signWeight = 0.2;
 
-/**
- * The terms of glossaries and their aliases. Words that must not be used count as well: people type
- * them all the same.
- */
+/** Lists the synonyms of glossaries, with the words that must not be used: people type them. */
 export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
   return glossaries.flatMap((glossary) =>
     glossary.terms.flatMap(({ term, aliases, not }) => {
@@ -127,10 +118,7 @@ export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
   );
 }
 
-/**
- * A query with everything its glossary knows it by: a phrase of several words only where all of it
- * was typed, in that order.
- */
+/** Adds the synonyms of each phrase that was typed, all of its words in order. */
 export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
   const typed = wordsAndTerms(text);
   const known = new Map<string, QueryTerm>();
@@ -138,19 +126,18 @@ export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
     if (!known.has(term)) known.set(term, { term, word, weight: weightOf(term), by: null });
   const terms = typed.map((each) => each.term);
   for (const phrases of synonyms) {
-    const said = phrases.find((phrase) => holdsPhrase(terms, phrase.terms));
-    if (!said) continue;
+    const typedPhrase = phrases.find((phrase) => holdsPhrase(terms, phrase.terms));
+    if (!typedPhrase) continue;
     for (const phrase of phrases)
       for (const term of phrase.terms)
         if (!known.has(term))
-          known.set(term, { term, word: phrase.text, weight: asAlias, by: said.text });
+          known.set(term, { term, word: phrase.text, weight: aliasWeight, by: typedPhrase.text });
   }
   return [...known.values()];
 }
 
-/** What a typed word counts. */
 export function weightOf(term: string): number {
-  return /^(?:[a-z]|\d{1,2})$/.test(term) ? asSign : 1;
+  return /^(?:[a-z]|\d{1,2})$/.test(term) ? signWeight : 1;
 }
 
 function holdsPhrase(terms: readonly string[], phrase: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import {
   touchedFiles,
 } from './touched-files.ts';
 
-/** The files that a call of a tool touches, with what it reads or makes of each. */
+/** Finds the files that a call of a tool touches, with lines and texts. */
 export function toolTouches(tool: string | null, input: unknown): readonly ToolTouch[] {
   return touchedFiles(tool, input).map(({ file, kind, fields, patch }) => {
     if (kind === 'reads') return { file, kind, lines: linesRead(fields), ...unknown };
@@ -22,10 +22,9 @@ export function toolTouches(tool: string | null, input: unknown): readonly ToolT
   });
 }
 
-/** Of a text nobody can tell. */
 const unknown: AppliedText = { after: () => null, everywhere: () => null, before: () => [] };
 
-/** The lines that a read asks for, in the ways agents say it; null for all. */
+/** Reads the lines that a read asks for, in the fields of all agents; null for all lines. */
 function linesRead(fields: Fields): LineRange | null {
   const range: readonly unknown[] = Array.isArray(fields.view_range) ? fields.view_range : [];
   const [offset, limit] = [numberOf(fields.offset), numberOf(fields.limit)];
@@ -37,11 +36,15 @@ function linesRead(fields: Fields): LineRange | null {
   return { from, to: to < from ? Number.MAX_SAFE_INTEGER : to };
 }
 
-/** What an edit makes of a text; null where its fields do not say. */
+/** An edit that replaces the whole text. */
+function wholeText(content: string): AppliedText {
+  return { after: () => content, everywhere: () => content, before: () => [] };
+}
+
+/** Applies an edit; null where its fields do not say how. */
 function editedText(fields: Fields): AppliedText | null {
   const content = textOf(fields, ...contentFields);
-  if (content !== null)
-    return { after: () => content, everywhere: () => content, before: () => [] };
+  if (content !== null) return wholeText(content);
   const inserted =
     typeof fields.insert_line === 'number' ? textOf(fields, 'insert_text', 'new_str') : null;
   if (inserted !== null) {
@@ -58,7 +61,7 @@ function editedText(fields: Fields): AppliedText | null {
     : null;
 }
 
-/** What replacements make of a text, one after the other. */
+/** Applies replacements, one after the other. */
 function replacedText(replacements: readonly Replacement[]): AppliedText {
   const after = (before: string | null, edits: readonly Replacement[]): string | null =>
     edits.reduce<string | null>(
@@ -71,7 +74,7 @@ function replacedText(replacements: readonly Replacement[]): AppliedText {
     everywhere: (before) => after(before, everywhere),
     before: (text) =>
       replacements.reduceRight<readonly string[]>(
-        (texts, each) => texts.flatMap((one) => undone(one, each)).slice(0, mostBefore),
+        (texts, each) => texts.flatMap((one) => undone(one, each)).slice(0, maxTextsBefore),
         [text],
       ),
   };
@@ -88,40 +91,38 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-/** What a tool makes of a text, and the texts it can have been made from. */
 type AppliedText = Pick<ToolTouch, 'after' | 'everywhere' | 'before'>;
 
-/** One place that a patch changes: lines as they are, and as they become. */
+/** One place that a patch changes. */
 interface Hunk {
-  /** A line above the place, for files in which the lines stand more than once. */
+  /** A line above the place, where the old lines may occur more than once. */
   readonly anchor: string | null;
   readonly old: readonly string[];
   readonly now: readonly string[];
 }
 
 /**
- * Places of one patch that are read; more would take long to find in a file. Of a patch with more
- * nobody can say what it leaves, so it leaves nothing: what was accepted must not pass by it.
+ * More would take long to find. A patch with more counts as if it emptied the file, so that it
+ * cannot pass the check of accepted memory.
  */
-const mostHunks = 500;
+const maxHunks = 500;
 
-/** What a patch in the format of `apply_patch` makes of one file. */
+/** Applies a patch in the format of `apply_patch` to one file. */
 function patchedText({ act, lines }: PatchedFile): AppliedText {
-  if (act === 'Delete') return { after: () => '', everywhere: () => '', before: () => [] };
-  if (act === 'Add') {
-    const added = lines.filter((line) => line.startsWith('+')).map((line) => `${line.slice(1)}\n`);
-    const content = added.join('');
-    return { after: () => content, everywhere: () => content, before: () => [] };
-  }
+  if (act === 'Delete') return wholeText('');
+  if (act === 'Add')
+    return wholeText(
+      lines.flatMap((line) => (line.startsWith('+') ? `${line.slice(1)}\n` : [])).join(''),
+    );
   const hunks = hunksIn(lines);
-  if (hunks.length > mostHunks) return { after: () => '', everywhere: () => '', before: () => [] };
+  if (hunks.length > maxHunks) return wholeText('');
   const after = (before: string | null): string | null => patched(before ?? '', hunks);
   return {
     after,
     everywhere: after,
     before: (text) => {
       const undone = hunks.map(({ anchor, old, now }) => ({ anchor, old: now, now: old }));
-      // Lines that were taken out and stood alone could have stood anywhere.
+      // Removed lines without others around them may have stood anywhere.
       const before = undone.some(({ old }) => old.length === 0) ? null : patched(text, undone);
       return before === null ? [] : [before];
     },
@@ -144,7 +145,7 @@ function hunksIn(body: readonly string[]): Hunk[] {
     .filter(({ old, now }) => old.length + now.length > 0);
 }
 
-/** A text with a patch applied; null where a place is not there, which the tool itself refuses. */
+/** Applies a patch; null where a place is missing, which the tool itself refuses. */
 function patched(text: string, hunks: readonly Hunk[]): string | null {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   let from = 0;
@@ -160,7 +161,7 @@ function patched(text: string, hunks: readonly Hunk[]): string | null {
   return lines.join('\n');
 }
 
-/** Where lines stand, from a line on: as they are, else without the blanks at their ends. */
+/** Finds lines from a line on: exactly, else without blanks at their ends. */
 function placeOf(lines: readonly string[], wanted: readonly string[], from: number): number {
   for (const same of [(line: string) => line, (line: string) => line.trimEnd()])
     for (let at = from; at + wanted.length <= lines.length; at += 1)
@@ -168,58 +169,47 @@ function placeOf(lines: readonly string[], wanted: readonly string[], from: numb
   return -1;
 }
 
-/**
- * Characters of a file afterwards; edits that make more of it would fill the memory, and it is no
- * record.
- */
-const mostCharacters = 4_194_304;
-/** Texts that a file can have had before an edit; more are not compared. */
-const mostBefore = 20;
+/** Of a file after an edit: a larger file is no record, and would need much memory. */
+const maxCharacters = 4_194_304;
+const maxTextsBefore = 20;
 
-/** A text that a tool puts in the place of another. */
 interface Replacement {
   readonly old: string;
   readonly now: string;
-  /** Whether in every place. */
+  /** In every place. */
   readonly all: boolean;
 }
 
-/**
- * What tools take for the same when they look for a text: line ends, then typographic quotes. Each
- * keeps its place in the text.
- */
-const alike: readonly ((text: string) => string)[] = [
+/** Forms in which tools search for a text: as it is, then with plain quotes. Offsets stay. */
+const searchForms: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"'),
 ];
 
-/**
- * The text with a replacement made; null where what is to be replaced is not there, which the tool
- * itself will refuse.
- */
+/** Replaces a text; null where the old text is missing, which the tool itself refuses. */
 function replaced(text: string, edit: Replacement): string | null {
   if (edit.old === '') return text === '' ? edit.now : null;
-  // Tools read lines that end in CR and LF as lines, and write them back as they were.
+  // Tools read CR LF as LF, and write it back.
   const lines = text.includes(edit.old) ? text : text.replaceAll('\r\n', '\n');
   const old = text.includes(edit.old) ? edit.old : edit.old.replaceAll('\r\n', '\n');
-  const same = alike.find((each) => each(lines).includes(each(old)));
+  const same = searchForms.find((each) => each(lines).includes(each(old)));
   if (!same) return null;
   const [within, part] = [same(lines), same(old)];
   let [shown, from] = ['', 0];
   for (
     let at = within.indexOf(part);
-    at !== -1 && shown.length < mostCharacters;
+    at !== -1 && shown.length < maxCharacters;
     at = edit.all ? within.indexOf(part, from) : -1
   ) {
     shown += lines.slice(from, at) + edit.now;
     from = at + part.length;
   }
-  return (shown + lines.slice(from)).slice(0, mostCharacters);
+  return (shown + lines.slice(from)).slice(0, maxCharacters);
 }
 
 /**
- * Texts from which a replacement can have made this one. Where its new text stands several times,
- * nothing tells which of them is its own; where it is empty, it can have been anywhere.
+ * Lists the texts that may have been there before a replacement: one for each place of its new
+ * text. None where the new text is empty, because it may have been anywhere.
  */
 function undone(text: string, { old, now, all }: Replacement): readonly string[] {
   const lines = text.replaceAll('\r\n', '\n');
@@ -227,25 +217,25 @@ function undone(text: string, { old, now, all }: Replacement): readonly string[]
   if (is === '') return [];
   if (all) {
     const parts = lines.split(is);
-    return lines.length + parts.length * was.length > mostCharacters ? [] : [parts.join(was)];
+    return lines.length + parts.length * was.length > maxCharacters ? [] : [parts.join(was)];
   }
   const texts: string[] = [];
   for (
     let at = lines.indexOf(is);
-    at !== -1 && texts.length < mostBefore;
+    at !== -1 && texts.length < maxTextsBefore;
     at = lines.indexOf(is, at + 1)
   )
     texts.push(lines.slice(0, at) + was + lines.slice(at + is.length));
   return texts;
 }
 
-/** The text with lines put in after so many of its own. */
+/** Inserts lines behind a number of lines. */
 function withLine(text: string, after: number, inserted: string): string {
   const lines = text.split('\n');
   return [...lines.slice(0, after), inserted.replace(/\n$/, ''), ...lines.slice(after)].join('\n');
 }
 
-/** The texts from which a line put in can have made this one. */
+/** Lists the texts that may have been there before such an insertion. */
 function withoutLine(text: string, after: number, inserted: string): readonly string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const own = inserted.replace(/\n$/, '').split('\n');
@@ -254,25 +244,22 @@ function withoutLine(text: string, after: number, inserted: string): readonly st
     : [];
 }
 
-/** A file that a tool of an agent is about to read or write, or did, as its input says it. */
+/** A file that an agent's tool reads or edits, by the input of the call. */
 export interface ToolTouch {
   /** As the agent writes it. */
   readonly file: string;
   readonly kind: 'reads' | 'edits';
-  /** The lines that are read; null where all are, and of an edit. */
+  /** The lines that are read; null for all lines, and for an edit. */
   readonly lines: LineRange | null;
-  /**
-   * The text of the file afterwards, from the text before (null where there is none); null where it
-   * cannot be told.
-   */
+  /** Applies the edit to the text of the file (null for no file); null where that is unknown. */
   after(before: string | null): string | null;
-  /** The same with every place changed that could be meant. */
+  /** The same, in every place that the edit may mean. */
   everywhere(before: string | null): string | null;
-  /** Texts that the file can have had before, from the text afterwards. */
+  /** Lists possible texts before the edit, at most `maxTextsBefore`. */
   before(after: string): readonly string[];
 }
 
-/** Tools that run a command, by the letters of their names. */
+/** Names of tools that run a command, as `lettersOf` gives them. */
 const runners: ReadonlySet<string> = new Set(
   (
     'bash sh shell localshell shellcommand runshellcommand execcommand executecommand runcommand ' +
@@ -281,7 +268,7 @@ const runners: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The command line that a call of a tool runs; null where it runs none. */
+/** Gives the command line that a call of a tool runs; null for none. */
 export function commandOfTool(tool: string | null, input: unknown): string | null {
   if (tool === null || !runners.has(lettersOf(tool))) return null;
   const fields = fieldsOf(input);

@@ -11,39 +11,35 @@ import { distanceBetween } from './changed-lines.ts';
 import { addressingLabel, disagreement, quoted } from './packet.ts';
 import type { Recalled } from './recalled.ts';
 
-/** Facts that one touch gives at most, and characters of all that it says. */
-export const mostAtTouch = 3;
-export const mostTouchCharacters = 2_000;
+/** Facts in the text of one touch, and its characters. */
+export const maxAtTouch = 3;
+export const maxTouchCharacters = 2_000;
 
 /**
- * Lines between a fact and the touched lines up to which it is told: as many as a diff shows around
- * a change. In replayed commits of real packages (bench/replay), facts further away had nothing to
- * do with the edit.
+ * Lines from the touched ones to a fact: as many as a diff shows around a change. In replayed
+ * commits of real packages (bench/replay), facts further away did not concern the edit.
  */
-const mostLinesAway = 3;
+const maxLinesAway = 3;
 
-/** A fact that rests on a file, as it is told where the file is touched. */
+/** A fact whose evidence is in a touched file. */
 export interface RestingFact {
   readonly record: Pick<
     Recalled,
     'path' | 'title' | 'claim' | 'testimony' | 'addresses' | 'appliesWhen' | 'doesNotApplyWhen'
   >;
-  /** The item as people type it; null for what no entry speaks of. */
+  /** Item id as people type it; null without an entry in the ledger. */
   readonly short: string | null;
-  /** From the root. */
+  /** Relative to the root. */
   readonly file: string;
-  /** The lines it rests on, as they are numbered now; null for the whole of the file. */
+  /** Present lines of its evidence; null for the whole file. */
   readonly places: readonly (LineRange | null)[];
-  /** Facts told with it that it contradicts, as they are named. */
+  /** Names of facts in the same text that it contradicts. */
   readonly contradicts?: readonly string[];
-  /** What became of its evidence since it was recorded; null where it stands as it was. */
+  /** State of its evidence; null where it is unchanged. */
   readonly state: string | null;
 }
 
-/**
- * The facts near some lines, the nearest first; those on a whole file after those on lines. None
- * where nothing tells which lines are touched.
- */
+/** Gives the facts near the touched lines, the nearest first; none where the lines are unknown. */
 export function factsNear<Fact extends RestingFact>(
   facts: readonly Fact[],
   lines: readonly LineRange[] | null,
@@ -57,40 +53,35 @@ export function factsNear<Fact extends RestingFact>(
     );
   return facts
     .map((fact) => ({ fact, at: distance(fact) }))
-    .filter(({ at }) => at <= mostLinesAway)
+    .filter(({ at }) => at <= maxLinesAway)
     .sort((one, other) => one.at - other.at)
     .map(({ fact }) => fact);
 }
 
-/** The line that counts the facts on a file, or those that are left when some were told. */
+/** Counts the facts on a file, or those that are left when some were shown. */
 export function countLine(file: string, count: number, isRest: boolean): string {
-  if (isLong(file))
+  if (visible(file).length > maxFileName)
     return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
   return inOneLine(isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }));
 }
 
-/** Whether a name is too long for a command among all that is told. */
-function isLong(file: string): boolean {
-  return visible(file).length > longestName;
-}
+/** A longer name leaves no room for a command. */
+const maxFileName = 600;
 
-const longestName = 600;
-
-/** Characters of each claim, the most that fit. */
+/** Characters of each claim; the first that fits is used. */
 const claimLengths = [600, 400, 280, 180, 120, 60, 20];
 
 /**
- * What an agent is told of facts on files it touches, within its characters: the first of them,
- * each with its place.
+ * Tells an agent the facts on files that it touches, within `maxTouchCharacters`.
  *
- * @returns also how many are told
+ * @returns also how many facts are in the text
  */
 export function touchText(facts: readonly RestingFact[]): {
   readonly text: string;
   readonly count: number;
 } {
   const files = [...new Set(facts.map(({ file }) => file))];
-  for (let count = Math.min(facts.length, mostAtTouch); count > 0; count -= 1)
+  for (let count = Math.min(facts.length, maxAtTouch); count > 0; count -= 1)
     for (const length of claimLengths) {
       const text = files
         .flatMap((file) =>
@@ -102,29 +93,25 @@ export function touchText(facts: readonly RestingFact[]): {
         )
         .join('\n')
         .trimEnd();
-      if (text.length < mostTouchCharacters) return { text: `${text}\n`, count };
+      if (text.length < maxTouchCharacters) return { text: `${text}\n`, count };
     }
   return { text: '', count: 0 };
 }
 
-/** What was tried and given up in a file, as it is told where the file is edited. */
-export interface TriedInFile {
-  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'rest'>;
-  readonly short: string | null;
-}
-
 /**
- * What an agent is told of what was tried and given up in a file that it edits, within some
- * characters: the first of them, each with why it was given up.
+ * Tells an agent the dead ends of a file that it edits, within `max` characters.
  *
- * @returns also how many are told
+ * @returns also how many are in the text
  */
 export function triedText(
   file: string,
-  tried: readonly TriedInFile[],
-  most: number,
+  tried: readonly {
+    readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'rest'>;
+    readonly short: string | null;
+  }[],
+  max: number,
 ): { readonly text: string; readonly count: number } {
-  for (let count = Math.min(tried.length, mostAtTouch); count > 0; count -= 1)
+  for (let count = Math.min(tried.length, maxAtTouch); count > 0; count -= 1)
     for (const length of claimLengths) {
       const lines = tried
         .slice(0, count)
@@ -135,7 +122,7 @@ export function triedText(
           '',
         ]);
       const text = [inOneLine(say.tried({ file })), '', ...lines].join('\n').trimEnd();
-      if (text.length < most) return { text: `${text}\n`, count };
+      if (text.length < max) return { text: `${text}\n`, count };
     }
   return { text: '', count: 0 };
 }
@@ -167,23 +154,20 @@ function factLines(
   ];
 }
 
-/**
- * The title and the claim of a fact, each within so many characters; the claim alone where the
- * title is the claim. A sentence that has no earlier end is cut, as there is no room for it.
- */
+/** Writes the title and the claim of a fact, cut to `length`; only one where they are equal. */
 export function claimLines(
   { title, claim }: Pick<Recalled, 'title' | 'claim'>,
   length: number,
 ): string[] {
   const isClaim = isSameSentence(title, claim);
-  const heading = shortenSentence(title, isClaim ? length : Math.min(length, longestTitle));
+  const heading = shortenSentence(title, isClaim ? length : Math.min(length, maxTitle));
   return [
     `### ${visible(clip(heading, length))}`,
     ...(isClaim ? [] : quoted(clip(claim, length)).map(visible)),
   ];
 }
 
-const longestTitle = 120;
+const maxTitle = 120;
 
 function placeMessage(place: LineRange | null): Message {
   if (place === null) return say.onWhole();

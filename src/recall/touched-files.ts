@@ -3,16 +3,17 @@ import { lastName } from '#workspace/paths/target';
 
 import type { Recalled } from './recalled.ts';
 
-/** The fields of a tool's input, of any type. */
+/** The input of a tool. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a patch does with one file: `Add`, `Update` or `Delete`, and its lines for that. */
+/** The part of a patch for one file. */
 export interface PatchedFile {
+  /** `Add`, `Update` or `Delete`. */
   readonly act: string;
   readonly lines: readonly string[];
 }
 
-/** A file that a call of a tool names, and what the call says of it. */
+/** A file that a call of a tool names. */
 export interface TouchedFile {
   /** As the agent writes it. */
   readonly file: string;
@@ -22,8 +23,8 @@ export interface TouchedFile {
 }
 
 /**
- * The files that a call of a tool touches. An edit is told by the fields of the input, for each
- * agent has its own names for tools; reading is told by the name, for it has no field of its own.
+ * Finds the files that a call of a tool touches. Edits show in the fields of the input, because
+ * each agent names its tools differently; reads only show in the name of the tool.
  */
 export function touchedFiles(tool: string | null, input: unknown): readonly TouchedFile[] {
   const fields = fieldsOf(input);
@@ -41,7 +42,7 @@ function filesOfCall(tool: string, fields: Fields): TouchedFile[] {
   return saysEdit(fields) ? all('edits').slice(0, 1) : writers.has(name) ? all('edits') : [];
 }
 
-/** The letters of a tool's name, without the server or the set that it is of. */
+/** Gives the letters of a tool's name, without its server or its set. */
 export function lettersOf(tool: string): string {
   return tool
     .replace(/^.*(?:__|\/)/s, '')
@@ -49,7 +50,7 @@ export function lettersOf(tool: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Tools that read files and that edit them, by the letters of their names. */
+/** Names of tools that read and that edit files, as `lettersOf` gives them. */
 const readers: ReadonlySet<string> = new Set(
   (
     'read readfile readtextfile readmanyfiles readmultiplefiles view viewfile cat open openfile ' +
@@ -78,7 +79,7 @@ export const contentFields = ['content', 'contents', 'file_text'] as const;
 export const oldFields = ['old_string', 'oldString', 'old_str'] as const;
 export const newFields = ['new_string', 'newString', 'new_str'] as const;
 
-/** Replacements in several files, one after the other in each. */
+/** Groups replacements by file, in order. */
 function filesOfReplacements(replacements: readonly unknown[]): TouchedFile[] {
   const byFile = new Map<string, unknown[]>();
   for (const each of replacements) {
@@ -95,13 +96,13 @@ function filesOfReplacements(replacements: readonly unknown[]): TouchedFile[] {
 
 const begin = '*** Begin Patch';
 
-/** Whether a text is, or calls, a patch in the format of `apply_patch`. */
+/** Whether a text is a patch in the format of `apply_patch`, or a command with one. */
 function holdsPatch(text: string): boolean {
   const at = text.indexOf(begin);
   return at !== -1 && /^\s*$|apply_patch/.test(text.slice(0, at));
 }
 
-/** The files that a patch in the format of `apply_patch` writes, in its order. */
+/** Finds the files that a patch in the format of `apply_patch` writes, in order. */
 function filesOfPatch(text: string): TouchedFile[] {
   const lines = text.slice(text.indexOf(begin)).replaceAll('\r\n', '\n').split('\n').slice(1);
   const files: TouchedFile[] = [];
@@ -119,7 +120,7 @@ function filesOfPatch(text: string): TouchedFile[] {
   return files;
 }
 
-/** An input as fields; some agents hand over JSON in a text, or a patch alone. */
+/** Reads an input; some agents give JSON as a text, or only a patch. */
 export function fieldsOf(input: unknown): Fields | null {
   if (typeof input !== 'string') return isObject(input) ? input : null;
   if (holdsPatch(input)) return { patch: input };
@@ -157,7 +158,7 @@ function filesIn(fields: Fields): string[] {
   );
 }
 
-/** The first of some fields that is a text. */
+/** Gives the first of these fields that is a text. */
 export function textOf(fields: Fields, ...names: readonly string[]): string | null {
   return names.map((name) => fields[name]).find(isText) ?? null;
 }
@@ -166,14 +167,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Files that memory cites, or whose path is a scope: no other file of a task tells anything. */
+/** Files that memory cites, or whose path is a scope. */
 export interface KnownFiles {
   has(path: string): boolean;
-  /** The only file that a path without its first folders can mean; null for none or several. */
+  /** Gives the only file whose path ends so; null for none or several. */
   endingWith(path: string): string | null;
 }
 
-/** Files of these names are in many folders, and a name alone means none of them. */
+/** Names that many folders have, so that a name alone means no file. */
 const commonNames = new Set(
   (
     'makefile dockerfile package.json package-lock.json tsconfig.json go.mod go.sum cargo.toml ' +
@@ -184,7 +185,7 @@ const commonNames = new Set(
     'claude.md changelog.md license.md contributing.md'
   ).split(' '),
 );
-/** The same whatever they end with. */
+/** The same, with any ending. */
 const commonStems = new Set(
   (
     'index main config readme app utils util helpers types constants test tests variables ' +
@@ -192,7 +193,6 @@ const commonStems = new Set(
   ).split(' '),
 );
 
-/** The files of all that could be recalled. */
 export function knownFiles(records: readonly Recalled[]): KnownFiles {
   const paths = new Set<string>();
   for (const { cites = [], paths: globs } of records) {
@@ -207,7 +207,6 @@ export function knownFiles(records: readonly Recalled[]): KnownFiles {
       if (path === name && isCommon(name)) return null;
       byName ??= groupByName(paths);
       const named = byName.get(name) ?? [];
-      // A name that several files have means none of them; with a folder before it, it may.
       const ending = path === name ? named : named.filter((each) => each.endsWith(`/${path}`));
       return ending.length === 1 ? (ending[0] ?? null) : null;
     },
@@ -225,10 +224,9 @@ function groupByName(paths: Iterable<string>): Map<string, string[]> {
   return byName;
 }
 
-/** Whether a name by itself means no file: too many have it, or it is a word like any other. */
+/** Whether a name alone means no file: many files have it, or it is an ordinary word. */
 function isCommon(name: string): boolean {
   const small = name.toLowerCase();
-  // Without a sign in it, it may be any word.
   if (!/.[.\-_]|^\../.test(small) && !/^[A-Z][a-z]+file$/.test(name)) return true;
   return commonNames.has(small) || commonStems.has(small.replace(/\..*$/s, ''));
 }

@@ -5,7 +5,7 @@ import { inspect as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-in-doubt';
-import type { Category, Currency } from '#recall/categories';
+import type { Category, Currency } from '#recall/listed-entries';
 import type { ListedEntry } from '#recall/listed-entries';
 import { triedHeading } from '#recall/packet';
 import type { StoreSize } from '#workspace/stores/native-stores';

@@ -1,5 +1,5 @@
-import { isStandInToken } from '#detection/placeholder-secret';
-import { possibleSecretsIn } from '#detection/secrets/own-secrets';
+import { isStandInToken } from '#detection/secrets/placeholder-secret';
+import { possibleSecretsIn } from '#detection/secrets/possible-secrets';
 import type { Span } from '#diagnostics/diagnostic';
 import type { SourceFile } from '#workspace/document';
 import type { PathFact, SecretFact } from '#workspace/paths/surroundings';

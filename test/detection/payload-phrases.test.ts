@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { payloadPhrases } from '#detection/generated/payload-phrases';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { phrasesNeeding } from '#detection/payloads/phrases-needing';
+import { phrasesNeeding } from '#detection/payloads/find-payloads';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 

@@ -4,7 +4,7 @@ import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
 import { astNeed, matchesAnyCode } from '#guards/guard';
 import { commandLine, guardLine } from '#guards/guard-line';
 import { readGuard } from '#guards/guards-of-record';
-import { mayBreak } from '#guards/may-break';
+import { mayViolate } from '#guards/pattern-needs';
 import { finderWith } from '#guards/violations';
 import { shellWord } from '#messages/shell-word';
 
@@ -66,9 +66,9 @@ describe('a guard of code', () => {
   it('can only be broken by an edit after which its word is there', () => {
     const guard = guardIn(ast);
     if (guard.kind !== 'ast') throw new Error(guard.kind);
-    expect(mayBreak(guard, 'a', 'b')).toBe(false);
-    expect(mayBreak(guard, 'console', 'console')).toBe(false);
-    expect(mayBreak(guard, 'console.\nlog(1)', 'console.\nlog(2)')).toBe(true);
+    expect(mayViolate(guard, 'a', 'b')).toBe(false);
+    expect(mayViolate(guard, 'console', 'console')).toBe(false);
+    expect(mayViolate(guard, 'console.\nlog(1)', 'console.\nlog(2)')).toBe(true);
   });
 });
 

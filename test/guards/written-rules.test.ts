@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { guardedRun } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
 import type { WrittenRule } from '#guards/written/name-patterns';
-import { writtenRule } from '#guards/written/written-rule';
+import { readWrittenRule } from '#guards/written/written-rule';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 interface Labelled {
@@ -47,7 +47,7 @@ async function holds(rule: WrittenRule, example: string): Promise<boolean> {
 }
 
 async function isRight({ text, guard }: Labelled): Promise<boolean> {
-  const rule = writtenRule(text);
+  const rule = readWrittenRule(text);
   if (rule === null || guard === null) return rule === null && guard === null;
   if (rule.kind !== guard.kind) return false;
   const caught = await Promise.all(guard.catches.map((each) => holds(rule, each)));
@@ -64,7 +64,7 @@ async function figures(all: readonly Labelled[]): Promise<{ precision: number; r
   const judged = await Promise.all(
     all.map(async (each) => ({
       isRule: each.guard !== null,
-      isRead: writtenRule(each.text) !== null,
+      isRead: readWrittenRule(each.text) !== null,
       isRight: await isRight(each),
     })),
   );
@@ -107,17 +107,17 @@ describe('rules that people write', () => {
       'Use `make:test UserTest` instead of `php artisan make:test UnitUserTest`.',
     ],
   ])('%s is no guard', (_what, text) => {
-    expect(writtenRule(text)).toBeNull();
+    expect(readWrittenRule(text)).toBeNull();
   });
 
   it('a list of what is never to be done denies what it names', () => {
-    expect(writtenRule('`console.log`')).toBeNull();
-    expect(writtenRule('`console.log`', true)).toMatchObject({ kind: 'forbid' });
+    expect(readWrittenRule('`console.log`')).toBeNull();
+    expect(readWrittenRule('`console.log`', true)).toMatchObject({ kind: 'forbid' });
   });
 
   it('where it holds is read with it', () => {
     const scopeOf = (text: string): unknown => {
-      const rule = writtenRule(text);
+      const rule = readWrittenRule(text);
       return rule?.kind === 'forbid' ? rule.scope : rule;
     };
     expect(scopeOf('Never call `process.exit()` outside of `src/cli/`.')).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { freshnessOf, mostPacketBytes, packetOf, packetText } from '#recall/packet';
+import { freshnessOf, maxPacketBytes, packetOf, packetText } from '#recall/packet';
 import type { Recalled } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 import { daysBetween } from '#workspace/text/day';
@@ -126,11 +126,11 @@ describe('a packet', () => {
       some.claim,
       some.evidence.length > 50,
       some.evidence.length < 200,
-      bytes(packetText(some)) <= mostPacketBytes,
+      bytes(packetText(some)) <= maxPacketBytes,
     ]).toEqual(['short', true, true, true]);
     const long = packetOf(match({ claim: '😀'.repeat(5_000) }), 'fresh', 'k3f', now);
-    expect(bytes(packetText(long))).toBeLessThanOrEqual(mostPacketBytes);
-    expect(bytes(packetText(long))).toBeGreaterThan(mostPacketBytes - 100);
+    expect(bytes(packetText(long))).toBeLessThanOrEqual(maxPacketBytes);
+    expect(bytes(packetText(long))).toBeGreaterThan(maxPacketBytes - 100);
     expect(long.claim).toMatch(/^(?:😀)+$/u);
     expect(packetText(long)).toMatch(
       /\n- \[truncated: \d{5} bytes\] read corpus\/findings\/a\.md for the rest\n$/,
@@ -146,7 +146,7 @@ describe('a packet', () => {
     const claim = 'x'.repeat(size - around);
     const packet = packetOf(match({ claim }), 'fresh', 'k3f', now);
     expect([
-      mostPacketBytes,
+      maxPacketBytes,
       Math.min(1, packet.cut),
       packet.claim === claim,
       bytes(packetText(packet)) <= 4_096,
@@ -169,8 +169,8 @@ describe('a packet', () => {
       /^### b\\u\{202E\}\n\n> a(?:\\u\{200B\})+\n\n- promoted fact k3f, corpus\/findings\/a\\u\{2066\}\.md; /,
     );
     expect([
-      bytes(shown) <= mostPacketBytes,
-      bytes(shown) > mostPacketBytes - 100,
+      bytes(shown) <= maxPacketBytes,
+      bytes(shown) > maxPacketBytes - 100,
       hidden.claim.length > 300,
     ]).toEqual([true, true, true]);
     const everywhere = '\u{e0041}'.repeat(3_000);
@@ -195,7 +195,7 @@ describe('a packet', () => {
           ),
         ),
       ),
-    ).toBeLessThanOrEqual(mostPacketBytes);
+    ).toBeLessThanOrEqual(maxPacketBytes);
   });
 
   it('keeps within its bytes whatever the record has', () => {
@@ -223,7 +223,7 @@ describe('a packet', () => {
                 now,
               ),
             ),
-          ) <= mostPacketBytes,
+          ) <= maxPacketBytes,
       ),
       { numRuns: 200 },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
+import { among, type Field, indexDocuments, type ScoredDocuments, search } from '#recall/bm25';
 import { readPlace } from '#recall/places-in-text';
 import { type Match, memoryOf, type Query, rank, type Ranked } from '#recall/rank';
 import type { Recallable } from '#recall/recallable';
@@ -327,7 +327,7 @@ describe('the index of words', () => {
   const searched = (
     documents: readonly (readonly Field[])[],
     words: readonly string[],
-  ): ScoredDocument =>
+  ): ScoredDocuments =>
     search(
       among(indexDocuments(documents), () => true),
       query(words),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  mostLogBytes,
-  mostLogRecords,
+  maxLogBytes,
+  maxLogRecords,
   readRecallLog,
   type RecallLog,
   recallLogText,
@@ -91,7 +91,7 @@ describe('the log of recalls', () => {
       lines(
         servedLine(many('old', 10), 'task', day(1)),
         servedLine(many('older', 3), 'task', day(2)),
-        servedLine(many('new', mostLogRecords - 3), 'start', day(5)),
+        servedLine(many('new', maxLogRecords - 3), 'start', day(5)),
       ),
     );
     expect([
@@ -100,7 +100,7 @@ describe('the log of recalls', () => {
       log.records.has('old0'),
       log.records.has('older2'),
       log.records.has('new0'),
-    ]).toEqual([mostLogRecords, day(1), false, true, true]);
+    ]).toEqual([maxLogRecords, day(1), false, true, true]);
   });
 
   it('is bounded in bytes', () => {
@@ -113,8 +113,8 @@ describe('the log of recalls', () => {
     );
     const bytes = Buffer.byteLength(recallLogText(log));
     expect([
-      bytes <= mostLogBytes,
-      bytes > mostLogBytes - 1_000,
+      bytes <= maxLogBytes,
+      bytes > maxLogBytes - 1_000,
       log.records.has('kept'),
       log.lost,
     ]).toEqual([true, true, true, day(1)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { recordLine } from '#recall/recalled';
-import { mostStartCharacters, startText } from '#recall/session';
+import { maxStartCharacters, startText } from '#recall/session';
 
 const nothing = {
   groups: [],
@@ -102,7 +102,7 @@ describe('what an agent is told when it begins', () => {
   });
 
   it('has at most 10,000 characters, of which 2,000 are kept for what stands around the records', () => {
-    expect(mostStartCharacters).toBe(10_000);
+    expect(maxStartCharacters).toBe(10_000);
     const full = {
       groups: Array.from({ length: 20 }, (_each, at) => ({
         topic: `t${at}`.padEnd(60, 'x'),

@@ -5,8 +5,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
-import { categoriesOf, currencyOf } from '#recall/categories';
 import type { ListedEntry } from '#recall/listed-entries';
+import { categoriesOf, currencyOf } from '#recall/listed-entries';
 import { indexListMarkdown, indexListText } from '#reporters/index-list';
 
 import { rawCharacters } from '../hostile/raw-output.ts';

@@ -5,8 +5,8 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
-import { mayHoldSecret } from '#detection/possible-secret';
 import { secretForms, secretlintTells } from '#detection/secrets/find-forms';
+import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import { findSecrets } from '#sources/find-secrets';
 
 import { blockPlaces, namedPlaces, places } from '../support/secret-places.ts';

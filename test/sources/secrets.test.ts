@@ -2,8 +2,8 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
-import { mayHoldSecret } from '#detection/possible-secret';
 import { secretlintTells } from '#detection/secrets/find-forms';
+import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import { findSecrets, secretsIn } from '#sources/find-secrets';
 
 /** Put together here, so that no scanner of this repository takes them for real ones. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { mostSessionBytes, newSession, sessionText } from '#recall/session';
+import { maxSessionBytes, newSession, sessionText } from '#recall/session';
 
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
@@ -98,7 +98,7 @@ function spend(here: Team, session: string): void {
   const path = join(folder, own, name);
   const state = sessionText({
     ...newSession,
-    bytes: mostSessionBytes,
+    bytes: maxSessionBytes,
     at: new Date().toISOString(),
   });
   writeFileSync(path, state);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { mayHoldSecret } from '#detection/possible-secret';
+import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import {
   type Detector,

@@ -3,7 +3,7 @@ import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-tie
 import type { ProjectPlace } from '#disk/stores/home-stores';
 import { type FoundFile, isBelow } from '#disk/stores/read-store-folder';
 import type { ClaudeFile } from '#recall/context/claude-text';
-import { expandImports, mostHops, type ResolvedImport } from '#recall/context/expand-imports';
+import { expandImports, maxImportDepth, type ResolvedImport } from '#recall/context/expand-imports';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
@@ -107,7 +107,7 @@ export async function importsOf(
   const imports = new Map<string, ResolvedImport[]>();
   let asking = new Map(loaded);
   let imported = 0;
-  for (let hop = 0; hop <= mostHops && asking.size > 0; hop += 1) {
+  for (let hop = 0; hop <= maxImportDepth && asking.size > 0; hop += 1) {
     const documents = await documentsOf(asking);
     const next = new Map<string, FoundFile>();
     for (const [key, from] of asking) {

@@ -1,11 +1,12 @@
 import { locateAt, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
+import type { Standing } from '#recall/not-served';
 import { logKey } from '#recall/recall-log';
-import { recordLine, type Servable, type Standing } from '#recall/recalled';
+import { recordLine, type Servable } from '#recall/recalled';
 import {
-  mostStartCharacters,
-  mostStartDeadEnds,
-  mostStartRecords,
+  maxStartCharacters,
+  maxStartDeadEnds,
+  maxStartRecords,
   type StartFacts,
   type StartGroup,
   startText,
@@ -64,10 +65,10 @@ export async function startContext(
   const lineOf = (fact: Servable): string =>
     recordLine(fact, isMany ? (fact.short ?? fact.path) : fact.path, isMany);
   const lines = new Map<Servable, string>();
-  let [room, compared, broken, looked] = [mostStartCharacters - around, 0, 0, 0];
+  let [room, compared, broken, looked] = [maxStartCharacters - around, 0, 0, 0];
   let unreadable = standing('unreadable').length + unread.length;
-  while (looked < facts.length && lines.size < mostStartRecords && room > 0) {
-    const some = facts.slice(looked, looked + mostStartRecords - lines.size);
+  while (looked < facts.length && lines.size < maxStartRecords && room > 0) {
+    const some = facts.slice(looked, looked + maxStartRecords - lines.size);
     const states = await evidenceStates(some, source);
     for (const fact of some) {
       const state = states.get(fact)?.state;
@@ -113,7 +114,7 @@ function triedWithin(
 ): StartFacts['tried'] {
   const lines: string[] = [];
   let room = most;
-  for (const each of deadEnds.slice(0, mostStartDeadEnds)) {
+  for (const each of deadEnds.slice(0, maxStartDeadEnds)) {
     const line = recordLine(each, each.short ?? each.path, isMany);
     room -= line.length;
     if (room < 0) break;

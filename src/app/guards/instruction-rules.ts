@@ -4,7 +4,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { heldByLinter, type LintConfigs } from '#guards/held-by-linter';
 import { isConditional } from '#guards/written/denied-names';
 import type { WrittenRule } from '#guards/written/name-patterns';
-import { saysRule, writtenRule } from '#guards/written/written-rule';
+import { readWrittenRule, saysRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -102,12 +102,12 @@ function ruleAt(
   after: TextStatement | undefined,
 ): Pick<RuleSentence, 'text' | 'rule'> | null {
   const own = text.replace(/;$/, '');
-  const rule = writtenRule(own, denied);
+  const rule = readWrittenRule(own, denied);
   if (rule === null || (before?.text.endsWith(';') && isConditional(before.text))) return null;
   const isOne = after !== undefined && after.span.start - span.end <= 2;
   if (!isOne || !(text.endsWith(';') || goesOn.test(after.text))) return { text: own, rule };
   const whole = `${text} ${after.text}`;
-  const both = writtenRule(whole, denied);
+  const both = readWrittenRule(whole, denied);
   if (both === null) return null;
   return both.instead === rule.instead ? { text: own, rule: both } : { text: whole, rule: both };
 }

@@ -6,7 +6,7 @@ import { locateAt, type Located } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realPath, realTarget } from '#disk/writing/real-target';
 import { isGuarded, readsText } from '#guards/guard';
-import { mayBreak } from '#guards/may-break';
+import { mayViolate } from '#guards/pattern-needs';
 import { guardedRun } from '#guards/shell-commands';
 import { commandOfTool } from '#recall/tool-touches';
 import { touchedFiles } from '#recall/touched-files';
@@ -65,7 +65,7 @@ export function guardedRoots(
     const isConcerned =
       here === null
         ? line !== null || files.some((file) => realTarget(root.root.path, cwd, file).path)
-        : mayBreakAny(here, editsOfTool(root.root.path, cwd, tool, here, isDone), line);
+        : mayViolateAny(here, editsOfTool(root.root.path, cwd, tool, here, isDone), line);
     return isConcerned ? [{ located: root, here, command: line }] : [];
   });
 }
@@ -104,7 +104,7 @@ export function nothingGuarded(...call: Parameters<typeof guardedRoots>): boolea
   return findGuardedRootsOrNull(...call)?.length === 0;
 }
 
-function mayBreakAny(
+function mayViolateAny(
   { guards }: HookGuards,
   edits: readonly EditOfTool[],
   command: string | null,
@@ -119,5 +119,5 @@ function mayBreakAny(
 function mayConcern({ guard }: HookGuard, { path, before, after }: EditOfTool): boolean {
   if (guard.kind === 'path') return isGuarded(guard, path);
   if (!readsText(guard) || after === null || !isGuarded(guard, path)) return false;
-  return (before.length === 0 ? [null] : before).some((text) => mayBreak(guard, text, after));
+  return (before.length === 0 ? [null] : before).some((text) => mayViolate(guard, text, after));
 }

@@ -5,14 +5,14 @@ import {
   type Currency,
   currencyOf,
   type Grouping,
-} from '#recall/categories';
+} from '#recall/listed-entries';
 import { listedEntries } from '#recall/listed-entries';
 
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
-export { groupings, type Grouping } from '#recall/categories';
+export { groupings, type Grouping } from '#recall/listed-entries';
 
 export interface IndexList extends Currency {
   readonly by: Grouping;

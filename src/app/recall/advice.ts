@@ -2,7 +2,7 @@ import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { isServed } from '#recall/not-served';
-import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
+import { isStateOver, maxSessionBytes, readSession } from '#recall/session';
 
 import { hasAdvisor, restsUntil } from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';
@@ -37,7 +37,7 @@ export async function begin(advised: Advised, task: string, records: number): Pr
     !hasAdvisor(env) ||
     !isWorthAsking(task, records) ||
     restsUntil(env, now) !== null ||
-    readSession(readSessionState(env, root, session, 'sessions'), now).bytes >= mostSessionBytes
+    readSession(readSessionState(env, root, session, 'sessions'), now).bytes >= maxSessionBytes
   )
     return false;
   await keep(advised, () => ({ root, task, at: now, paths: null }));

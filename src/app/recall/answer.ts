@@ -4,11 +4,11 @@ import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { isServed, neverServed } from '#recall/not-served';
+import { isServed, neverServed, type Standing } from '#recall/not-served';
 import { type Match, type Query, rank, type Ranked, type RecallMemory } from '#recall/rank';
-import type { Near, Servable, Standing } from '#recall/recalled';
-import { mostNear } from '#recall/searchable-text';
-import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
+import type { Near, Servable } from '#recall/recalled';
+import { maxNear } from '#recall/searchable-text';
+import { claimKey, maxSessionBytes, type SessionState } from '#recall/session';
 
 import { hasAdvisor } from '../advisor/ask-advisor.ts';
 import type { Selected } from './ask-selection.ts';
@@ -67,7 +67,7 @@ export async function answerFor(
       // What would have been given and no longer holds is named first.
       nearest: request.unasked
         ? []
-        : await nearestLines([...changed, ...nearest].slice(0, mostNear), request, located, memory),
+        : await nearestLines([...changed, ...nearest].slice(0, maxNear), request, located, memory),
       leftOut,
       notes: notesOf(request, memory, {
         // Who is given something sees what it rests on.
@@ -163,7 +163,7 @@ const everything = { isNew: () => true, room: Infinity };
 function leftFor({ session }: RecallRequest, state: SessionState) {
   return {
     isNew: newTo(state),
-    room: session === null ? Infinity : mostSessionBytes - state.bytes,
+    room: session === null ? Infinity : maxSessionBytes - state.bytes,
   };
 }
 

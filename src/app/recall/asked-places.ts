@@ -6,13 +6,7 @@ import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import {
-  mostPlaces,
-  type Place,
-  placesIn,
-  readPlace,
-  type WrittenAt,
-} from '#recall/places-in-text';
+import { maxPlaces, type Place, placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
 import type { Query, RecallMemory } from '#recall/rank';
 import type { Servable } from '#recall/recalled';
 import { type KnownFiles, knownFiles } from '#recall/touched-files';
@@ -63,7 +57,7 @@ export async function queryOf(
     places: [...places, ...(await earlierNames(places, located, env, memory))],
     notes: present([
       ...notesOnGiven(given, root.path, files),
-      said.isCutOff && textOf(say.placesCutOff({ count: mostPlaces })),
+      said.isCutOff && textOf(say.placesCutOff({ count: maxPlaces })),
     ]),
   };
 }

@@ -8,7 +8,7 @@ import type { Servable } from '#recall/recalled';
 import {
   claimKey,
   isStateOver,
-  mostSessionBytes,
+  maxSessionBytes,
   newSession,
   readSession,
   type SessionState,
@@ -18,8 +18,8 @@ import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import {
   countLine,
   factsNear,
-  mostAtTouch,
-  mostTouchCharacters,
+  maxAtTouch,
+  maxTouchCharacters,
   type RestingFact,
   touchText,
   triedText,
@@ -116,7 +116,7 @@ async function touchedFiles(
 
 /** Adds to the first facts which of the others they contradict. */
 async function withContradictions(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
-  const some = facts.slice(0, mostAtTouch);
+  const some = facts.slice(0, maxAtTouch);
   if (some.length < 2) return facts;
   const { disagreements } = await import('#recall/broken-text');
   const found = disagreements(some.map(({ record, short }) => ({ ...record, item: short })));
@@ -170,7 +170,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
   const wanted = unique(files.flatMap(({ near }) => near.filter(isNew)));
   const told = touchText(wanted);
-  const hasRoom = told.count > 0 && state.bytes + utf8Length(told.text) <= mostSessionBytes;
+  const hasRoom = told.count > 0 && state.bytes + utf8Length(told.text) <= maxSessionBytes;
   const shown = hasRoom ? wanted.slice(0, told.count) : [];
   const given = shown.map(({ record }) => keyOf(record));
   let text = hasRoom ? told.text : '';
@@ -178,8 +178,8 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
     const isTold = (key: string): boolean => seen.has(key) || given.includes(key);
     const open = tried.filter((record) => !isTold(keyOf(record)));
     const room = Math.min(
-      mostTouchCharacters - text.length,
-      mostSessionBytes - state.bytes - utf8Length(text),
+      maxTouchCharacters - text.length,
+      maxSessionBytes - state.bytes - utf8Length(text),
     );
     const told = triedText(
       path,
@@ -196,7 +196,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
     const isRest = shown.some(({ file }) => file === path);
     const line = `${countLine(path, isRest ? left.length : facts.length, isRest)}\n`;
     // What does not fit is told at the next touch.
-    const fits = text.length + line.length <= mostTouchCharacters;
+    const fits = text.length + line.length <= maxTouchCharacters;
     if (seen.has(key) || left.length === 0 || !fits) continue;
     text += line;
     given.push(key);

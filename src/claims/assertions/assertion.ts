@@ -1,10 +1,10 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
-import { type ClaimTokens, claimTokensOf } from './claim-tokens.ts';
+import { claimTokensOf } from './claim-tokens.ts';
 import { isVerb, type Numbered, numberedAt, unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
 import { isApart, isExcluding, isLight, senseOfWord } from './word-senses.ts';
 
-/** A word by its sense, in its place. */
+/** A word by its sense; `at` is its place among the pieces. */
 export interface Word {
   readonly sense: string;
   readonly light: boolean;
@@ -12,65 +12,53 @@ export interface Word {
   readonly denied: boolean;
 }
 
-/** What a claim asserts, as two claims are compared. */
+/** A claim, read for comparison with others. Places are indexes of `pieces`. */
 export interface Assertion {
-  /** All words as they were written, in lower case. */
+  /** Words, numbers and code in order, in lower case. */
   readonly pieces: readonly string[];
   readonly words: readonly Word[];
   readonly values: readonly Value[];
   readonly numbered: Numbered;
-  /** All senses; those that say something by themselves; and the names among them. */
   readonly senses: ReadonlySet<string>;
+  /** Words that are not light, by sense. */
   readonly heavy: ReadonlyMap<string, Word>;
   readonly names: ReadonlySet<string>;
-  /** The words that tell one thing from others of its kind. */
+  /** Words that distinguish a thing from others of its kind. */
   readonly apart: readonly Word[];
-  /** What stands in code or is a path, as it is written. */
+  /** Code, paths and commands, as written. */
   readonly codes: readonly string[];
-  /** Senses that may be the first letters of several words. */
+  /** Senses that may be an acronym. */
   readonly short: readonly string[];
-  /** The words that exclude others. */
+  /** Words that exclude other words. */
   readonly excluding: readonly Word[];
-  /** Whether it denies: by an odd number of denials. */
+  /** Whether the number of denials is odd. */
   readonly denies: boolean;
-  /** Where the denials stand, in tokens. */
   readonly denials: readonly number[];
-  /** Whether it says that nothing else is so, or that more is. */
+  /** Whether it says "only", or "also". */
   readonly only: boolean;
   readonly also: boolean;
-  /** Where the sentence itself begins, in tokens, behind a part that was put in front. */
+  /** Where the main sentence begins, behind a part in front. */
   readonly main: number;
-  /** Where it says what comes first: what stands before `before`, or after `after`. */
+  /** Places of `before` and `after` that put two things in order. */
   readonly marks: readonly { readonly at: number; readonly order: 'before' | 'after' }[];
-  /** Whether it says what is so as a rule, and leaves room for other cases. */
+  /** Whether it says "usually", "by default" or the like. */
   readonly hedged: boolean;
-  /** Whether it names what it does not hold of. */
+  /** Whether it names an exception. */
   readonly excepts: boolean;
-  /** Whether it tells how something was. */
   readonly past: boolean;
-  /** Where what is said of the subject begins, in tokens. */
+  /** Place of the verb. */
   readonly verb: number;
 }
 
 const onlyWords = new Set(['only', 'solely']);
 const alsoWords = new Set(['also', 'too', 'another', 'additionally']);
 /** Words that deny, besides those that say `not`. */
-const denyingWords = new Set([
-  'skip',
-  'skipped',
-  'avoid',
-  'instead',
-  'rather',
-  'unless',
-  'cannot',
-  'lacking',
-  'lacks',
-  'isn',
-  'nothing',
-  'nobody',
-  'banned',
-]);
-/** Those that deny the words behind them, and not the claim. */
+const denyingWords = new Set(
+  'skip skipped avoid instead rather unless cannot lacking lacks isn nothing nobody banned'.split(
+    ' ',
+  ),
+);
+/** These deny the words behind them, and not the claim. */
 const denyingOnlyBehind = new Set(['instead', 'rather', 'nothing']);
 
 const hedges = new Set(
@@ -80,18 +68,15 @@ const hedges = new Set(
 );
 const exceptions = new Set(['except', 'unless', 'excluding', 'aside', 'apart', 'exception']);
 
-/** Reads what a claim asserts. */
+/** Reads a claim for comparison with others. */
 export function assertionOf(claim: string): Assertion {
-  return read(claimTokensOf(claim));
-}
-
-function read({ pieces, code, named, main }: ClaimTokens): Assertion {
+  const { pieces, code, named, main } = claimTokensOf(claim);
   const words: Word[] = [];
   const values: Value[] = [];
   const numbered = new Map<string, string>();
   const verb = Math.max(0, pieces.findIndex(isVerb));
   const denials: number[] = [];
-  let [only, also, lastDenial] = [false, false, -9];
+  let lastDenial = -9;
   const addValue = (at: number, { type, text, quantity, of }: WrittenValue): void =>
     void values.push({
       type,
@@ -115,8 +100,6 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
       continue;
     }
     const kind = kindOfWord(piece);
-    if (onlyWords.has(piece)) only = true;
-    if (alsoWords.has(piece)) also = true;
     if (kind === 'not' || denyingWords.has(piece)) {
       if (!denyingOnlyBehind.has(piece)) denials.push(at);
       lastDenial = at;
@@ -133,11 +116,11 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
     values,
     numbered,
     main,
-    ...lookUps(words, values),
+    ...comparedSets(words, values),
     denies: denials.length % 2 === 1,
     denials,
-    only,
-    also,
+    only: pieces.some((piece) => onlyWords.has(piece)),
+    also: pieces.some((piece) => alsoWords.has(piece)),
     marks: marksIn(pieces),
     hedged: pieces.some((piece, at) => hedges.has(piece) && !isNamedDefault(pieces, at)),
     excepts: pieces.some((piece) => exceptions.has(piece)),
@@ -146,18 +129,17 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
   };
 }
 
-/** Whether a word in capitals is a name: an abbreviation that everybody uses is none. */
+/** Whether a capitalized word is a name, and no unit or known abbreviation. */
 function isName(word: string, sense: string): boolean {
   return !unitNames.includes(word) && sense.startsWith(word.slice(0, 2));
 }
 
-/** "Port 9464, the OpenTelemetry default" tells whose it is, and leaves no room for others. */
+/** "Port 9464, the OpenTelemetry default" is no hedge. */
 function isNamedDefault(pieces: readonly string[], at: number): boolean {
   return pieces[at] === 'default' && at === pieces.length - 1 && pieces[at - 1] !== 'by';
 }
 
-/** The sets by which two assertions are compared. */
-function lookUps(
+function comparedSets(
   words: readonly Word[],
   values: readonly Value[],
 ): Pick<Assertion, 'senses' | 'heavy' | 'names' | 'apart' | 'codes' | 'short' | 'excluding'> {
@@ -175,7 +157,7 @@ function lookUps(
   };
 }
 
-/** Where a claim says which of two things comes first; "after 30 minutes" says when. */
+/** Finds words that put two things in order; "after 30 minutes" does not. */
 function marksIn(pieces: readonly string[]): Assertion['marks'] {
   return pieces.flatMap((piece, at): Assertion['marks'] => {
     if (/^[≤≥<>]?\d/.test(pieces[at + 1] ?? '')) return [];

@@ -2,9 +2,10 @@ import { spelledOut } from '../sentences/claim-words.ts';
 import { inDigits } from '../sentences/products.ts';
 import { unitNames } from './quantities.ts';
 
-/** Longer claims are read this far. */
-const longest = 600;
+/** Only this much of a longer claim is read. */
+const maxClaimLength = 600;
 
+/** Phrases in the form in which they are compared. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:once (?:a|per) day|(?:every|each) day)\b/g, 'daily'],
   [/\b(?:once (?:a|per) week|(?:every|each) week)\b/g, 'weekly'],
@@ -77,9 +78,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bwithout regard to case\b/g, 'caseinsensitive'],
 ];
 const anyPhrase = new RegExp(phrases.map(([pattern]) => pattern.source).join('|'));
-/** What is put in front of a sentence begins so. */
+/** Beginning of a part in front of the main sentence. */
 const fronted =
   /^\s*(?:on|in|at|during|within|when|if|whenever|while|once|as|because|since|with|via|for|before|after|until|unless|without|to|from)\b/;
+/** Parts of a sentence about the past. */
 const history =
   /\b(?:(?:was|were|used to be|ran|had been) (?:on |at |in )?[^,;.]*?(?:until|before|up to) [^,;.]*,? ?(?:now|but now|today)?|(?:moved|migrated|switched|changed|renamed) from [^,;.]*? (?=to\b)|used to be [^,;.]*[,;] ?|previously [^,;.]*[,;] ?|formerly [^,;.]*[,;] ?)/g;
 const token = new RegExp(
@@ -98,26 +100,24 @@ const ranges = new RegExp(
   `(?<![\\w.])(\\d+(?:\\.\\d+)?) ?(?:to|-|and) ?(\\d+(?:\\.\\d+)?) ?(${unitNames.join('|')})(?![\\p{L}\\p{N}])`,
   'gu',
 );
-/** A claim in pieces: words, numbers with their units, paths, and places of what stands in code. */
-export interface ClaimTokens {
-  readonly pieces: readonly string[];
-  /** What stands in code, by the number that its piece names. */
-  readonly code: readonly string[];
-  /** Words that somebody wrote as names, in lower case. */
-  readonly named: ReadonlySet<string>;
-  /** Where the sentence itself begins, behind a part that was put in front. */
-  readonly main: number;
-}
 
-/** Reads a claim into pieces that are compared: phrases in one form, what was so once left out. */
-export function claimTokensOf(claim: string): ClaimTokens {
-  const own = claim.slice(0, longest).normalize('NFKC');
+/** Splits a claim into comparable pieces: phrases in one form, without the past. */
+export function claimTokensOf(claim: string): {
+  /** Words, numbers with units, paths; a code span is its number between backticks. */
+  readonly pieces: readonly string[];
+  /** Texts of the code spans, by number. */
+  readonly code: readonly string[];
+  /** Capitalized words, in lower case. */
+  readonly named: ReadonlySet<string>;
+  /** Where the main sentence begins, behind a part in front. */
+  readonly main: number;
+} {
+  const own = claim.slice(0, maxClaimLength).normalize('NFKC');
   let text = own.replace(/\*{1,3}|(?<!\w)_|_(?!\w)/g, '');
   const code: string[] = [];
-  // What stands in code is taken as it is; the rest is compared without its case.
   text = text.replace(/`([^`]+)`/g, (_all, inner: string) => `\`${code.push(inner.trim()) - 1}\``);
-  const named = capitals(text);
-  text = inDigits(told(text.toLowerCase()));
+  const named = capitalizedWords(text);
+  text = inDigits(withoutPast(text.toLowerCase()));
   if (anyPhrase.test(text))
     for (const [pattern, words] of phrases) text = text.replace(pattern, words);
   text = text
@@ -126,38 +126,34 @@ export function claimTokensOf(claim: string): ClaimTokens {
     )
     .replace(ranges, '$1 $3 to $2 $3')
     .replace(/\bpm(\d+)\b/g, (_all, hour: string) => `${String((Number(hour) % 12) + 12)}:00`);
-  const pieces = cut(text);
+  const pieces = piecesOf(text);
   return { pieces, code, named, main: fronted.test(text) ? mainIn(text, pieces) : 0 };
 }
 
-function cut(text: string): string[] {
+function piecesOf(text: string): string[] {
   return (text.match(token) ?? []).flatMap((piece) =>
     /^`\d+`$/.test(piece) ? [piece] : spelledOut(piece),
   );
 }
 
-/**
- * Where the sentence begins behind a part that was put in front: after its comma, else at the next
- * article.
- */
+/** Finds the main sentence behind a part in front: after its comma, else at the next article. */
 function mainIn(text: string, pieces: readonly string[]): number {
   const comma = text.indexOf(', ');
-  if (comma !== -1) return cut(text.slice(0, comma)).length;
+  if (comma !== -1) return piecesOf(text.slice(0, comma)).length;
   const article = pieces.findIndex(
     (piece, at) => at >= 2 && /^(?:the|an?|our|we|you|it)$/.test(piece),
   );
   return Math.max(0, article);
 }
 
-/** What is so now, of a text that tells how it came about. */
-function told(text: string): string {
+function withoutPast(text: string): string {
   return /\b(?:until|before|up to|used to|previously|formerly|from)\b/.test(text)
     ? text.replace(history, ' ')
     : text;
 }
 
-/** Words that somebody wrote as names: capitals where no sentence begins. */
-function capitals(text: string): ReadonlySet<string> {
+/** Finds words with capitals where no sentence begins, in lower case. */
+function capitalizedWords(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, name = ''] of text.matchAll(
     /(?<=[\p{L}\p{N},;)`"'*] )([\p{Lu}][\p{L}\p{N}.+#-]*[\p{L}\p{N}+#])/gu,

@@ -6,10 +6,10 @@ import { areNumberedApart } from './quantities.ts';
 import { reachOf } from './scopes.ts';
 import { excludeEachOther } from './word-senses.ts';
 
-/** They differ in a whole, and in no word of it. */
+/** For claims that differ as a whole, and in no single place. */
 const nowhere = { one: [], other: [] };
 
-/** How two claims contradict each other, in the words of both. */
+/** How two claims contradict each other; `one` and `other` are their words. */
 export interface Contradiction {
   readonly how: 'value' | 'polarity' | 'order' | 'only';
   readonly one: string;
@@ -17,12 +17,10 @@ export interface Contradiction {
 }
 
 /**
- * How two claims of one scope contradict each other; null where they do not, or where that cannot
- * be told from their words: other values of one attribute, an affirmation and its denial, opposite
- * orders, only this and also that.
+ * Finds how two claims of one scope contradict each other: different values of an attribute, a
+ * denial, opposite orders, "only" and "also". Null where their words do not show it.
  *
- * @param near whether both say that they apply in the same case, which makes the same subject
- *   likelier
+ * @param near whether both apply in the same case, which makes the same subject likelier
  */
 export function contradictionOf(
   one: Assertion,
@@ -36,18 +34,18 @@ export function contradictionOf(
   if (overlap.weight === 0 || (overlap.weight < 2 && !near && !isAllShared(one, other, overlap)))
     return valueOf(otherVersion(one, other, overlap));
   if (hasDifferentSubject(one, other, overlap)) return null;
-  const exclusion = exclusions(one, other, overlap);
+  const exclusion = findExclusion(one, other, overlap);
   if (exclusion) return exclusion;
   if (overlap.covered < (near ? 0.5 : 0.6)) return valueOf(otherVersion(one, other, overlap));
   return (
     valueOf(otherValue(one, other, overlap)) ??
-    onlyAndAlso(one, other, overlap) ??
-    order(one, other, overlap) ??
-    polarity(one, other, overlap)
+    findOnlyAndAlso(one, other, overlap) ??
+    findOppositeOrder(one, other, overlap) ??
+    findDenial(one, other, overlap)
   );
 }
 
-/** Whether one leaves room for the other: another time, an exception, another one of many. */
+/** Whether two claims may hold in different cases: by time, exception, hedge or number. */
 export function areOfOtherCases(one: Assertion, other: Assertion): boolean {
   return (
     one.hedged !== other.hedged ||
@@ -58,7 +56,7 @@ export function areOfOtherCases(one: Assertion, other: Assertion): boolean {
   );
 }
 
-/** Whether both say nothing but one thing and its amount: the heap is 2 GB. */
+/** Whether both claims only give an amount of one thing: the heap is 2 GB. */
 function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Comparison): boolean {
   const isAmount = ({ values: [value, ...more] }: Assertion): boolean =>
     more.length === 0 &&
@@ -66,7 +64,7 @@ function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Compari
   return mine.length + theirs.length === 0 && isAmount(one) && isAmount(other);
 }
 
-/** Whether anything in two claims can differ at all: most pairs have nothing, and cost nothing. */
+/** Fast check: false means that two claims do not contradict each other. */
 export function mayContradict(one: Assertion, other: Assertion): boolean {
   if (areOfOtherCases(one, other)) return false;
   if (
@@ -84,10 +82,7 @@ export function mayContradict(one: Assertion, other: Assertion): boolean {
   return excludingPair(one, other) !== null;
 }
 
-/**
- * Whether each names something that the other does not, so that what they deny may be another
- * thing.
- */
+/** Whether each claim has a value that the other lacks: a denial may be about another thing. */
 function nameOthers(one: Assertion, other: Assertion): boolean {
   const texts = ({ values: all }: Assertion): Set<string> =>
     new Set(all.filter((value) => !value.subject).map((value) => value.text));
@@ -100,10 +95,14 @@ function nameOthers(one: Assertion, other: Assertion): boolean {
   );
 }
 
-/** Words that cannot both be said of one thing; all else that the shorter claim says is shared. */
-function exclusions(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
+/** Finds two words that exclude each other in claims that share nearly all else. */
+function findExclusion(
+  one: Assertion,
+  other: Assertion,
+  overlap: Comparison,
+): Contradiction | null {
   const pair = excludingPair(one, other);
-  // Not optional is required.
+  // "Not optional" agrees with "required".
   if (!pair || pair[0].denied !== pair[1].denied || nameOthers(one, other)) return null;
   const besides = ({ length }: readonly Word[]): number => Math.max(0, length - 1);
   const shared = overlap.shared.length;
@@ -113,7 +112,7 @@ function exclusions(one: Assertion, other: Assertion, overlap: Comparison): Cont
   return reach === 'apart' ? null : { how: 'polarity', one: pair[0].sense, other: pair[1].sense };
 }
 
-/** Whether what is said holds above or below a number alone. */
+/** Whether a claim only holds above or below a number. */
 function isBounded({ values }: Assertion): boolean {
   return values.some(({ bound }) => bound !== 'is');
 }
@@ -132,7 +131,11 @@ function excludingPair(one: Assertion, other: Assertion): readonly [Word, Word] 
   return null;
 }
 
-function onlyAndAlso(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
+function findOnlyAndAlso(
+  one: Assertion,
+  other: Assertion,
+  overlap: Comparison,
+): Contradiction | null {
   if (overlap.covered < 0.6 || one.only === other.only || !(one.only ? other.also : one.also))
     return null;
   return reachOf(one, other, nowhere, overlap) === 'apart'
@@ -140,8 +143,12 @@ function onlyAndAlso(one: Assertion, other: Assertion, overlap: Comparison): Con
     : { how: 'only', one: one.only ? 'only' : 'also', other: other.only ? 'only' : 'also' };
 }
 
-/** What comes first in one comes last in the other. */
-function order(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
+/** Finds two things that the claims put in opposite orders. */
+function findOppositeOrder(
+  one: Assertion,
+  other: Assertion,
+  overlap: Comparison,
+): Contradiction | null {
   const [mine, theirs] = [orderOf(one), orderOf(other)];
   if (!mine || !theirs || one.denies !== other.denies || overlap.covered < 0.75) return null;
   if (reachOf(one, other, nowhere, overlap) !== 'same') return null;
@@ -175,13 +182,13 @@ function orderOf({
   return mark.order === 'before' ? { first: left, last: right } : { first: right, last: left };
 }
 
-function polarity(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
+function findDenial(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
   const { shared, mine, theirs, jaccard, covered } = overlap;
   if (one.denies === other.denies || covered < 0.75) return null;
   if (one.only || other.only || excludingPair(one, other) || nameOthers(one, other)) return null;
   const [mark, its] = [one.marks[0], other.marks[0]];
   if (mark && its && mark.order !== its.order) return null;
-  // What is not invalid is valid: which of the two a claim denies cannot be told.
+  // "Not invalid" is "valid": it is unclear what such a claim denies.
   if ([...mine, ...theirs].some((word) => senseOf(word.sense).denies)) return null;
   if (mine.length > 0 && theirs.length > 0 && jaccard < 0.7) return null;
   const found: Contradiction = {
@@ -189,12 +196,10 @@ function polarity(one: Assertion, other: Assertion, overlap: Comparison): Contra
     one: one.denies ? 'not' : 'so',
     other: other.denies ? 'not' : 'so',
   };
-  // What both speak of is denied by one of them.
   const isDenied = ({ words, values }: Assertion, sense: string): boolean =>
     words.some((word) => word.sense === sense && word.denied) ||
     values.some(({ text, denied }) => text === sense && denied);
-  const said = shared.filter((sense) => isDenied(one, sense) !== isDenied(other, sense));
-  if (said.length === 0) return null;
+  if (shared.every((sense) => isDenied(one, sense) === isDenied(other, sense))) return null;
   if (jaccard < 0.6 && Math.min(mine.length, theirs.length) > 1) return null;
   return reachOf(one, other, nowhere, overlap) === 'apart' ? null : found;
 }

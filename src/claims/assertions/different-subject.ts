@@ -5,10 +5,7 @@ import { reachOf } from './scopes.ts';
 import type { Value } from './values.ts';
 import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
 
-/**
- * Whether two claims are about different things: what only one of them has stands in the place of
- * what only the other has.
- */
+/** Whether two claims are about different things, by the words that only one of them has. */
 export function hasDifferentSubject(
   one: Assertion,
   other: Assertion,
@@ -40,21 +37,18 @@ function hasOtherWord(one: Assertion, other: Assertion): boolean {
   );
 }
 
-/** These bound a value, as "at least" does. */
+/** Bounds of a value, like "at least". */
 const bounding = new Set(['minimum', 'maximum']);
 
-/** Whether a word that only this claim has stands in its subject. */
+/** Whether a word that only this claim has is in its subject. */
 function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolean {
   return alone.some((word) => word.at < verb && isApart(word.sense) && !bounding.has(word.sense));
 }
 
-/** A claim, and the words that only it has. */
-type ClaimAndAlone = readonly [Assertion, readonly Word[]];
-
-/** Whether another word stands before the same one: the iOS client, the Android client. */
+/** Whether different words stand before the same word: the iOS client, the Android client. */
 function hasOtherModifier(
-  [one, mine]: ClaimAndAlone,
-  [other, theirs]: ClaimAndAlone,
+  [one, mine]: readonly [Assertion, alone: readonly Word[]],
+  [other, theirs]: readonly [Assertion, alone: readonly Word[]],
   shared: readonly string[],
 ): boolean {
   const others = modifiers(other, theirs, shared);
@@ -73,7 +67,7 @@ function hasOtherModifier(
   });
 }
 
-/** The word right before each shared one, where it may tell what that is. */
+/** Gives the word before each shared word that may say which thing is meant. */
 function modifiers(
   { words, verb }: Assertion,
   alone: readonly Word[],
@@ -93,7 +87,7 @@ function modifiers(
   return found;
 }
 
-/** Whether they are about two versions of one thing: in React 17, in React 18. */
+/** Whether the claims are about two versions of one thing: in React 17, in React 18. */
 function hasOtherVersion(one: Assertion, other: Assertion, shared: readonly string[]): boolean {
   if (shared.length < 4) return false;
   const versioned = (assertion: Assertion): Value[] =>
@@ -110,7 +104,7 @@ function hasOtherVersion(one: Assertion, other: Assertion, shared: readonly stri
   );
 }
 
-/** Whether both name places or code in their subjects, and none of it is the same. */
+/** Whether both name paths or code in their subjects, and share none. */
 function hasOtherNames(one: Assertion, other: Assertion): boolean {
   const [names, others] = [namesInSubject(one), namesInSubject(other)];
   return names.length > 0 && others.length > 0 && !names.some((name) => others.includes(name));
@@ -122,7 +116,7 @@ function namesInSubject({ values }: Assertion): readonly string[] {
     .map((value) => value.text);
 }
 
-/** Pairs of words for the two ends of a thing; each claim has one of them. */
+/** Words for the two ends of a thing. */
 const ends: readonly (readonly [string, string])[] = [
   ['begin', 'end'],
   ['begin', 'stop'],
@@ -132,15 +126,15 @@ const ends: readonly (readonly [string, string])[] = [
   ['minimum', 'maximum'],
   ['low', 'high'],
 ];
-/** Words that say which time of a thing is meant: how often, how long it takes. */
+/** Words that show what a time means: how often, or how long. */
 const often = /^(?:every|each|daily|weekly|hourly|nightly|monthly|apart|interval|frequency)$/;
 const taking = /^(?:takes?|took|lasts?|needs?)$/;
-/** Behind these verbs and joints stands what a thing has one of. */
+/** A thing has only one of what follows these verbs and joints. */
 const singular =
   /^(?:written|implemented|coded|stored|kept|saved|held|executed|managed|made|done|placed|put|located|lives?|lies?|stands?|sits?|resides?|hosted|rendered|generated|built|handled|served|signed|called|named|formatted|drawn|plotted|deployed|compiled)$/;
 const joints = /^(?:in|by|with|on|as|at|to|the|an?|from|using|is|are|only|all|throughout)$/;
 
-/** Two values of one attribute of which only one can hold, as both claims write them. */
+/** Finds two values of one attribute that cannot both hold. */
 export function otherValue(
   one: Assertion,
   other: Assertion,
@@ -167,7 +161,7 @@ export function otherValue(
   return null;
 }
 
-/** Whether both say what comes first, and not by the same words. */
+/** Whether both claims put things in order, by different words. */
 function haveOtherMarks({ marks }: Assertion, { marks: others }: Assertion): boolean {
   return (
     marks.length > 0 &&
@@ -200,7 +194,7 @@ function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: Co
   );
 }
 
-/** Whether they speak of the two ends of a thing: it starts at two, it ends at five. */
+/** Whether the claims are about the two ends of a thing: it starts at two, it ends at five. */
 function areTwoEnds(one: Assertion, other: Assertion): boolean {
   return ends.some(
     ([first, last]) =>
@@ -213,7 +207,7 @@ function isOnlyIn({ senses }: Assertion, { senses: others }: Assertion, sense: s
   return senses.has(sense) && !others.has(sense);
 }
 
-/** Whether a time says how often, how long something takes, or when something happens. */
+/** Classifies a time: how often, how long something takes, or a limit. */
 function sortOfTime({ pieces }: Assertion, { at }: Value): string {
   const before = pieces.slice(Math.max(0, at - 2), at);
   if (before.some((piece) => often.test(piece))) return 'often';
@@ -222,14 +216,14 @@ function sortOfTime({ pieces }: Assertion, { at }: Value): string {
     : 'limit';
 }
 
-/** Whether two versions are of one product: each has its name, or one is said of both. */
+/** Whether two versions are of one product, which both or one of them name. */
 function areOfOneProduct(value: Value, its: Value, { shared }: Overlap): boolean {
   if (value.of !== null && value.of === its.of) return true;
   const isShared = ({ of }: Value): boolean => of !== null && shared.includes(of);
   return isShared(value) !== isShared(its);
 }
 
-/** Whether a name stands where a thing has one: written in Go, stored in Redis. */
+/** Whether a thing has only one such name: written in Go, stored in Redis. */
 function isOneOfAKind({ pieces }: Assertion, { at }: Value): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 4); before -= 1) {
     const piece = pieces[before] ?? '';
@@ -239,7 +233,7 @@ function isOneOfAKind({ pieces }: Assertion, { at }: Value): boolean {
   return false;
 }
 
-/** Two versions of one product that a short claim says is used. */
+/** Finds two versions of one product, in claims that say little else. */
 export function otherVersion(
   one: Assertion,
   other: Assertion,
@@ -272,7 +266,7 @@ function agree(value: Value, other: Value): boolean {
   if (value.bound === other.bound) return false;
   const [low, high] =
     value.bound === 'at-least' || other.bound === 'at-most' ? [value, other] : [other, value];
-  // At least 5, and there are 10; at most 20, and there are 10; at least 5, at most 20.
+  // "At least 5" agrees with 10, "at most 20" with 10, and both with each other.
   return low.bound === 'at-least' || high.bound === 'at-most'
     ? amountOf(high) >= amountOf(low)
     : false;
@@ -286,12 +280,12 @@ function areOneText(one: string, other: string): boolean {
   return goesOn(one, other) || goesOn(other, one);
 }
 
-/** Version 20 is said of 20.19, too. */
+/** Whether a version is part of another: 20.19 of 20. */
 function isPart(whole: Value, part: Value): boolean {
   return whole.text.startsWith(`${part.text}.`);
 }
 
-/** Versions are compared part by part: 3.9 comes before 3.12. */
+/** Makes versions comparable as numbers: 3.9 is less than 3.12. */
 function amountOf({ type, text, quantity }: Value): number {
   if (type !== 'version') return quantity?.amount ?? 0;
   return text
@@ -301,7 +295,7 @@ function amountOf({ type, text, quantity }: Value): number {
     .reduce((sum, part, at) => sum + Number(part) / 1_000 ** at, 0);
 }
 
-/** Whether a claim holds a value among others: a range around it, or the value itself. */
+/** Whether a claim has a value itself, or a range around it. */
 function holds({ values: all }: Assertion, value: Value): boolean {
   const { quantity } = value;
   if (!quantity) return all.some((each) => each.text === value.text);

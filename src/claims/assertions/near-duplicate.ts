@@ -3,19 +3,18 @@ import { areNumberedApart, comparable, isVerb, sameAmount } from './quantities.t
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 
-/** When, in one word: it may stand anywhere. */
+/** Words of time, which may stand anywhere. */
 const times = new Set(
   ['nightly', 'daily', 'weekly', 'hourly', 'monthly', 'yearly', 'twice'].map(senseOfWord),
 );
-/** Joints of which the two sides are not the same. */
+/** Joints whose two sides cannot be exchanged. */
 const sided = /^(?:than|over|under|from|to|before|after|inside|outside) /;
-/** Joints without which it is another claim. */
+/** Joints that both claims must have. */
 const needed = /^(?:or|unless|until|instead|because|than|inside|outside|before|after) /;
 
 /**
- * Whether two claims say the same in other words, as far as words show it: the same things spoken
- * of by their senses, with the same values and denials, and each in its part: of whom it is said,
- * when, from where, than what. A true paraphrase is not seen.
+ * Whether two claims say the same in similar words: the same senses, values and denials, each in
+ * the same part of the sentence. Does not recognize a real paraphrase.
  */
 export function saysTheSame(one: Assertion, other: Assertion): boolean {
   if (
@@ -36,9 +35,8 @@ export function saysTheSame(one: Assertion, other: Assertion): boolean {
 }
 
 /**
- * Whether the same words are put together in another way: the fans of the dryer, fans in the dryer.
- * Two sentences that are built alike and have their words in other places say different things, and
- * so do joints that tell one side from the other.
+ * Whether the same words are joined in another way: the fans of the dryer, fans in the dryer. Not
+ * for sentences of the same structure, nor for `sided` joints: they say different things.
  */
 function isTurned(one: Parts, other: Parts): boolean {
   const built = ({ isPassive, others }: Parts): string =>
@@ -56,10 +54,7 @@ function isTurned(one: Parts, other: Parts): boolean {
   );
 }
 
-/**
- * What claims that say the same have in common: what they speak of, in no order, and how many
- * values they have.
- */
+/** Gives a key that claims with the same meaning share: their senses, and the number of values. */
 export function claimKey(assertion: Assertion): string {
   return `${sensesInOrder(assertion)
     .map(({ sense }) => sense)
@@ -67,10 +62,7 @@ export function claimKey(assertion: Assertion): string {
     .join(' ')} ${String(assertion.values.filter((value) => value.type !== 'name').length)}`;
 }
 
-/**
- * The same main part: in the same order, but for the verb of a passive or an order, and for a word
- * of time.
- */
+/** Whether the main parts have the same order, except for one verb and for words of time. */
 function sameMain(one: Parts, other: Parts, verbs: ReadonlySet<string>): boolean {
   const still = ({ main }: Parts): string[] => main.filter((word) => !times.has(word));
   const moved = ({ main }: Parts): string =>
@@ -92,9 +84,7 @@ function sameMain(one: Parts, other: Parts, verbs: ReadonlySet<string>): boolean
   });
 }
 
-/**
- * What a claim says is done: its verb, the participle before `by`, and what an order begins with.
- */
+/** Gives the possible verbs of a claim: of a passive, of an order, and others. */
 function verbsOf({ pieces, verb }: Assertion): string[] {
   const by = pieces.indexOf('by');
   return [
@@ -127,117 +117,53 @@ function equal(value: Value, other: Value): boolean {
   return value.text === other.text;
 }
 
-/** Words that may come and go without another claim, besides those that say nothing in any. */
+/** Words that change nothing, besides those that never do. */
 const filling = new Set(
-  [
-    'we',
-    'our',
-    'us',
-    'you',
-    'your',
-    'they',
-    'their',
-    'what',
-    'here',
-    'get',
-    'gets',
-    'got',
-    'use',
-    'uses',
-    'using',
-    'used',
-    'set',
-    'carry',
-    'remember',
-    'til',
-    'note',
-    'fyi',
-    'basically',
-    'way',
-    'go',
-    'goes',
-    'gone',
-    'whole',
-    'own',
-    'will',
-    'please',
-    'own',
-    'already',
-    'still',
-    'ever',
-    'itself',
-    'themselves',
-    'both',
-    'take',
-    'taken',
-    'took',
-    'run',
-    'runs',
-    'running',
-    'happen',
-    'happens',
-    'do',
-    'done',
-    'put',
-    'has',
-    'have',
-    'must',
-    'shall',
-    'need',
-    'needs',
-    'there',
-    'carried',
-    'come',
-    'comes',
-    'say',
-    'says',
-  ].map(senseOfWord),
-);
-/**
- * Small words that begin a part of a sentence, by what they say of it; parts may stand in any
- * order.
- */
-const joints: ReadonlyMap<string, string> = new Map<string, string>(
   (
-    [
-      ['at', ['on', 'in', 'at', 'during', 'within']],
-      ['when', ['when', 'if', 'whenever', 'while', 'once', 'as']],
-      ['because', ['because', 'since']],
-      ['with', ['with', 'via', 'using', 'through']],
-      ['from', ['from']],
-      ['to', ['to', 'into', 'onto', 'towards']],
-      ['by', ['by']],
-      ['for', ['for']],
-      ['than', ['than']],
-      ['before', ['before', 'prior']],
-      ['after', ['after']],
-      ['until', ['until']],
-      ['unless', ['unless']],
-      ['without', ['without']],
-      ['over', ['over']],
-      ['under', ['under']],
-      ['against', ['against']],
-      ['inside', ['inside']],
-      ['outside', ['outside']],
-      ['so', ['so', 'therefore']],
-      ['or', ['or']],
-      ['per', ['per']],
-      ['instead', ['instead', 'rather']],
-    ] as const
-  ).flatMap(([name, words]) =>
-    words.flatMap(
-      (word) =>
-        [
-          [word, name],
-          [senseOfWord(word), name],
-        ] as const,
-    ),
-  ),
+    'we our us you your they their what here get gets got use uses using used set carry remember ' +
+    'til note fyi basically way go goes gone whole own will please already still ever itself ' +
+    'themselves both take taken took run runs running happen happens do done put has have must ' +
+    'shall need needs there carried come comes say says'
+  )
+    .split(' ')
+    .map(senseOfWord),
 );
-/** Words that a passive is made with. */
+/** Small words that begin a part of a sentence. Each line has one meaning, named by its first. */
+const joints: ReadonlyMap<string, string> = new Map(
+  [
+    'at on in during within',
+    'when if whenever while once as',
+    'because since',
+    'with via using through',
+    'from',
+    'to into onto towards',
+    'by',
+    'for',
+    'than',
+    'before prior',
+    'after',
+    'until',
+    'unless',
+    'without',
+    'over',
+    'under',
+    'against',
+    'inside',
+    'outside',
+    'so therefore',
+    'or',
+    'per',
+    'instead rather',
+  ].flatMap((words) => {
+    const [name = '', ...others] = words.split(' ');
+    return [name, ...others].flatMap((word) =>
+      [word, senseOfWord(word)].map((form) => [form, name] as const),
+    );
+  }),
+);
 const passive = /^(?:is|are|was|were|be|been|being|gets?|got)$/;
 
-/** What joins reasons, which are denied by themselves: it is not safe, as it is not closed. */
+/** A reason has its own denials: it is not safe, as it is not closed. */
 const reasons = new Set(['because', 'since', 'so', 'therefore', 'as']);
 
 interface OpenPart {
@@ -246,16 +172,15 @@ interface OpenPart {
   denials: number;
 }
 
-/** A claim in parts: what is said of whom, and under which joints. */
 interface Parts {
-  /** The main part, in its order; who does it stands first, in a passive too. */
+  /** Senses in order; the agent is first, also in a passive. */
   readonly main: readonly string[];
   readonly isPassive: boolean;
-  /** The other parts, each with its joint and its words sorted, in no order. */
+  /** The other parts, sorted: each is its joint and its sorted senses. */
   readonly others: readonly string[];
 }
 
-/** The senses a claim speaks of, with their places. */
+/** Gives the senses of a claim with their places, without filling words and joints. */
 function sensesInOrder({
   words,
   codes,
@@ -275,7 +200,7 @@ function sensesInOrder({
   ].sort((a, b) => a.at - b.at);
 }
 
-/** Takes a claim apart at its joints. */
+/** Splits a claim at its joints. */
 function partsOf(assertion: Assertion): Parts {
   const { pieces } = assertion;
   const isPassive = pieces.some(
@@ -299,7 +224,7 @@ function partsOf(assertion: Assertion): Parts {
       if (isDenied(at - 1) && !isVerb(pieces[at - 2] ?? '')) part.denials += 1;
       if (reasons.has(piece) && pieces.slice(at + 1).some(isVerb)) clause = part;
     }
-    // A part in front ends where the sentence itself begins.
+    // A part in front ends where the main sentence begins.
     else if (
       last &&
       last.joint !== '' &&

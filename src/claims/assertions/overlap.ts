@@ -2,28 +2,28 @@ import { oncePerObject } from '#workspace/once-per-object';
 
 import type { Assertion, Word } from './assertion.ts';
 
-/** What two claims share, and what each says alone. */
+/** What two claims share, and the words that only one of them has. */
 export interface Overlap {
   readonly shared: readonly string[];
-  /** How much that is: a name in code counts as two words. */
+  /** Number of shared words; a name in code counts as two. */
   readonly weight: number;
   readonly mine: readonly Word[];
   readonly theirs: readonly Word[];
-  /** The share of what they speak of that they share: of the one that says less, and of both. */
+  /** Shared part of the shorter claim, and of both together. */
   readonly covered: number;
   readonly jaccard: number;
 }
 
-/** The overlap of two claims, and whether both say that they apply in the same case. */
 export interface Comparison extends Overlap {
+  /** Whether both claims say that they apply in the same case. */
   readonly near: boolean;
 }
 
-/** Compares what two claims speak of. */
+/** Compares the subjects of two claims. */
 export function overlapOf(one: Assertion, other: Assertion): Overlap {
   const [words, others] = [
-    expanded(spokenOf(one, other), other),
-    expanded(spokenOf(other, one), one),
+    withAcronyms(subjectOf(one, other), other),
+    withAcronyms(subjectOf(other, one), one),
   ];
   const sharedNames =
     one.codes.length === 0 || other.codes.length === 0
@@ -45,17 +45,15 @@ export function overlapOf(one: Assertion, other: Assertion): Overlap {
   };
 }
 
-/** What a claim is about: a name that only it has is what it says, and not what it is about. */
-function spokenOf({ heavy, names }: Assertion, { senses }: Assertion): ReadonlyMap<string, Word> {
+/** Gives the words of a claim without names that the other lacks: those are said of the subject. */
+function subjectOf({ heavy, names }: Assertion, { senses }: Assertion): ReadonlyMap<string, Word> {
   if (names.size === 0 || ![...names].some((name) => heavy.has(name) && !senses.has(name)))
     return heavy;
   return new Map([...heavy].filter(([sense]) => !names.has(sense) || senses.has(sense)));
 }
 
-/**
- * Words taken together that the other claim has by their first letters: RLS is row-level security.
- */
-function expanded(
+/** Replaces words by an acronym that the other claim has: row-level security by RLS. */
+function withAcronyms(
   words: ReadonlyMap<string, Word>,
   { short }: Assertion,
 ): ReadonlyMap<string, Word> {
@@ -73,9 +71,7 @@ function expanded(
   return found;
 }
 
-/**
- * The word of each part of a compound, and how the parts begin: one claim is compared with many.
- */
+/** Gives the word of each part of a compound, and the first letters of all parts. */
 const inParts = oncePerObject(
   (
     words: ReadonlyMap<string, Word>,
@@ -90,31 +86,29 @@ const inParts = oncePerObject(
   },
 );
 
-/** More claims than this that have a word make the word no key: it tells nothing apart. */
+/** A word of more claims is no key by itself. */
 const frequent = 48;
-/** A claim has this many keys of two frequent words at most. */
-const mostPairs = 15;
+/** Keys of two frequent words, for each claim. */
+const maxPairKeys = 15;
 
 /**
- * The pairs of claims that share enough of what they speak of to be compared, each once,
- * through an index of their words:
- * the work grows with the number of claims and not with that of their pairs.
+ * Gives each pair of claims that share half of the words of one of them. Works by an index of
+ * words: the time grows with the number of claims, not of pairs.
  *
- * @param spoken what each claim speaks of
+ * @param subjects `subjectWords` of each claim
  * @returns places in the list, the smaller one first
  */
 export function* nearPairs(
-  spoken: readonly (readonly string[])[],
+  subjects: readonly (readonly string[])[],
 ): Generator<readonly [number, number]> {
   const often = new Map<string, number>();
-  for (const keys of spoken) for (const key of keys) often.set(key, (often.get(key) ?? 0) + 1);
+  for (const keys of subjects) for (const key of keys) often.set(key, (often.get(key) ?? 0) + 1);
   const postings = new Map<string, number[]>();
-  // What the claim at hand shares with each of those before it: two arrays take a part of the time
-  // of a map for each claim.
-  const shared = new Uint32Array(spoken.length);
-  for (const [at, keys] of spoken.entries()) {
+  // Shared keys of the current claim with each earlier one. Reused: a map for each claim is slower.
+  const shared = new Uint32Array(subjects.length);
+  for (const [at, keys] of subjects.entries()) {
     const sharing: number[] = [];
-    for (const { key, weight } of indexed(keys, often)) {
+    for (const { key, weight } of keysOf(keys, often)) {
       const known = postings.get(key);
       if (!known) postings.set(key, [at]);
       else if (known.length < frequent) {
@@ -129,8 +123,8 @@ export function* nearPairs(
     for (const other of sharing) {
       const count = shared[other] ?? 0;
       shared[other] = 0;
-      const its = spoken[other] ?? [];
-      // Three frequent words that both have were counted as three pairs of two.
+      const its = subjects[other] ?? [];
+      // Pairs of frequent words count too often, so the words are compared again.
       if (count * 2 >= Math.min(keys.length, its.length) && shareHalf(keys, its)) yield [other, at];
     }
   }
@@ -141,7 +135,7 @@ function shareHalf(keys: readonly string[], others: readonly string[]): boolean 
   return shared * 2 >= Math.min(keys.length, others.length);
 }
 
-/** What a claim speaks of: its words that say something, and its names. */
+/** Gives the words of a claim that are not light, its paths and its code. */
 export function subjectWords({ words, values }: Assertion): string[] {
   return [
     ...new Set([
@@ -153,8 +147,8 @@ export function subjectWords({ words, values }: Assertion): string[] {
   ];
 }
 
-/** The keys a claim is found by: its rare words, and its frequent ones two by two. */
-function* indexed(
+/** Gives the keys of a claim: its rare words, and pairs of its frequent words. */
+function* keysOf(
   keys: readonly string[],
   often: ReadonlyMap<string, number>,
 ): Generator<{ readonly key: string; readonly weight: number }> {
@@ -162,11 +156,10 @@ function* indexed(
   for (const key of keys) {
     const count = often.get(key) ?? 0;
     if (count > frequent) usual.push(key);
-    // A word that no other claim has finds nothing.
     else if (count > 1) yield { key, weight: 1 };
   }
   usual.sort((a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0) || (a < b ? -1 : 1));
-  let left = mostPairs;
+  let left = maxPairKeys;
   for (const [at, one] of usual.entries()) {
     for (const other of usual.slice(at + 1)) {
       if (left === 0) return;

@@ -1,12 +1,11 @@
+import { wordsOf } from '#diagnostics/plain-text';
+
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { isProduct } from '../sentences/products.ts';
 import { isVerbOfStatement } from '../sentences/standalone-statements.ts';
 import { isLight, senseOfWord } from './word-senses.ts';
 
-/**
- * A number with what it counts: `time` in seconds, `bytes` in bytes, `ratio` of one, `px`, or a
- * count of what stands beside it.
- */
+/** A number in the basic unit of its dimension: seconds, bytes, hertz; a ratio is a part of 1. */
 export interface Quantity {
   readonly dimension:
     | 'time'
@@ -64,7 +63,7 @@ const byUnit = new Map(
 /** Names of units, the longest first, for a pattern. */
 export const unitNames: readonly string[] = [...byUnit.keys()].sort((a, b) => b.length - a.length);
 
-/** The quantity of a number and its unit; a number without one counts something. */
+/** Converts a number with its unit; without a unit it is a count. */
 export function quantityOf(number: string, unit: string | undefined): Quantity {
   const amount = Number(
     /^-?\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?$/.test(number)
@@ -77,10 +76,7 @@ export function quantityOf(number: string, unit: string | undefined): Quantity {
     : { dimension: 'count', amount };
 }
 
-/**
- * Whether two quantities are the same amount; a share of one is a number of per cent, and 1,000
- * bytes may be meant by 1,024.
- */
+/** Whether two amounts are equal, within 10 % for bytes (1,000 or 1,024) and 2 % for times. */
 export function sameAmount(one: Quantity, other: Quantity): boolean {
   const near = one.dimension === 'bytes' ? 0.1 : one.dimension === 'time' ? 0.02 : 1e-6;
   return (
@@ -89,35 +85,34 @@ export function sameAmount(one: Quantity, other: Quantity): boolean {
   );
 }
 
-/** Whether two quantities can be of one thing. */
+/** Whether two quantities have one dimension; a count up to 1 may be a ratio. */
 export function comparable(one: Quantity, other: Quantity): boolean {
   if (one.dimension === other.dimension) return true;
   return isPartOfOne(one, other) || isPartOfOne(other, one);
 }
 
-/** Whether a count is as small as the ratio that it is compared with. */
 function isPartOfOne(count: Quantity, ratio: Quantity): boolean {
   return count.dimension === 'count' && count.amount <= 1 && ratio.dimension === 'ratio';
 }
 
-/** Things of which a claim names one by its number: of Server 1, "server" and "1". */
+/** Numbers that name one of several things, by noun: "1" of Server 1. */
 export type Numbered = ReadonlyMap<string, string>;
 
 const articles = new Set('the a an our its this that each every their your'.split(' '));
-/** A number behind one of these is how much it is. */
+/** A number behind one of these words is an amount. */
 const measures = new Set(
   'minimum maximum threshold timeout size count length width height depth port total budget ratio'
     .split(' ')
     .map(senseOfWord),
 );
 const articlesBehind = new Set([...articles, 'all']);
-/** What is said of a version or an amount, and of no thing: Node 2 is required. */
+/** Words behind a version or an amount, not behind the name of a thing: Node 2 is required. */
 const ofUse =
   /^(?:(?:is|are|was|were|will|must|should|has|to|be|now|still|not|no longer|only|the|our|a) )*(?:require|need|use|support|minimum|maximum|default|limit|install|pin|target|recommend|deprecat|enough|allow|mandatory|latest|current|lts|version|end of life|eol|expect|enforce|set|standard|runtime|runs?\b|suffic|or (?:newer|later|higher|above)|too )/i;
 
 /**
- * The thing that a number tells from others of its kind, by its sense: a noun and a number without
- * an article, where the number counts nothing. Null where the number is a value.
+ * Gives the sense of the noun that a number names one of, as in Server 1: a noun without an
+ * article. Null where the number is a value.
  */
 export function numberedAt(pieces: readonly string[], at: number): string | null {
   const [article = '', noun = '', number = '', next] = [-2, -1, 0, 1].map((by) => pieces[at + by]);
@@ -132,14 +127,13 @@ export function numberedAt(pieces: readonly string[], at: number): string | null
 }
 
 /**
- * Whether a number behind the first word of a sentence names one of several things, though the word
- * be one of a product or an amount: Node 1 is in Berlin, port 2 is the uplink.
+ * Whether a number behind the first word names one of several things, even if the word is a product
+ * or an amount: Node 1 is in Berlin, port 2 is the uplink.
  */
-export function isNumberOfThing(number: string, said: string): boolean {
-  return /^\d{1,2}$/.test(number) && said !== '' && !ofUse.test(said);
+export function isNumberOfThing(number: string, behind: string): boolean {
+  return /^\d{1,2}$/.test(number) && behind !== '' && !ofUse.test(behind);
 }
 
-/** A verb, or what looks like one before its object. */
 function isVerbAt(pieces: readonly string[], at: number): boolean {
   const piece = pieces[at] ?? '';
   return (
@@ -159,7 +153,7 @@ function isNoun(piece: string): boolean {
   );
 }
 
-/** Whether two claims name things by different numbers, or only one does. */
+/** Whether two claims name things by different numbers, or only one of them does. */
 export function areNumberedApart(one: Numbered, other: Numbered): boolean {
   if (one.size !== other.size) return true;
   for (const [noun, number] of one) if (other.get(noun) !== number) return true;
@@ -169,7 +163,13 @@ export function areNumberedApart(one: Numbered, other: Numbered): boolean {
 const verbs =
   /^(?:is|are|was|were|be|runs?|uses?|has|have|lives?|resides?|sits?|listens?|binds?|serves?|takes?|needs?|requires?|goes|go|must|may|can|cannot|should|will|shall|does|do|did|live|go|expire[sd]?|waits?|reads?|writes?|keeps?|gets?|gives?|returns?|sends?|targets?|pins?|supports?|opens?|holds?|retries|works?|fails?|starts?|ends?|comes?|come|means?|contains?|carry|carries|stays?|remains?|measures?|pays?|ships?|accepts?|rejects?|allows?|drops?|caches?|logs?|stores?|counts?|moved|became|derives?|calls?|answers?|lands?|gives?|collects?|grows?|checks?|blocks?)$/;
 
-/** Whether a word is a verb that claims are made with. */
+/** Whether a word is a common verb of claims. */
 export function isVerb(word: string): boolean {
   return verbs.test(word);
+}
+
+/** Whether a text has a verb behind its first word. */
+export function hasVerb(text: string): boolean {
+  const [, ...words] = wordsOf(text.replaceAll('’', "'"));
+  return words.some((word) => isVerb(word) || isVerbOfStatement(word));
 }

@@ -6,7 +6,7 @@ import type { Comparison } from './overlap.ts';
 import { isVerb as isVerbOfClaim } from './quantities.ts';
 import { senseOfWord, tellApart } from './word-senses.ts';
 
-/** When something applies, in the words of whoever wrote it. */
+/** When something applies, as written. */
 export interface Scope {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
@@ -18,19 +18,18 @@ interface Range {
   readonly to: number;
 }
 
-/** One case, read: what its words mean, and the versions it names. */
 interface Case {
   readonly senses: ReadonlySet<string>;
   readonly ranges: readonly Range[];
 }
 
-/** A scope as others are compared with it. */
+/** A scope, read for comparison. */
 export interface ReadScope {
   readonly applies: readonly Case[];
   readonly not: readonly Case[];
 }
 
-/** Reads what the cases of a scope speak of: one is compared with those of many. */
+/** Reads a scope once for many comparisons. */
 export function readScope({ appliesWhen, doesNotApplyWhen }: Scope): ReadScope {
   return { applies: appliesWhen.map(readCase), not: doesNotApplyWhen.map(readCase) };
 }
@@ -40,8 +39,8 @@ function readCase(text: string): Case {
 }
 
 /**
- * Whether two facts never apply at once: each case of one is excluded by the other, or speaks of
- * versions that the other does not speak of. Scopes in other words are not by that apart.
+ * Whether two facts never apply at once: the other excludes each case of one, or they name
+ * different versions or distinguishing words.
  */
 export function scopesExclude(
   { applies: mine, not: outOfMine }: ReadScope,
@@ -57,10 +56,7 @@ function areCovered(cases: readonly Case[], exclusions: readonly Case[]): boolea
   return cases.every((when) => exclusions.some((not) => covers(not, when)));
 }
 
-/**
- * Whether an exclusion speaks of a case: all of its words are said of the case, or all of the
- * case's of it.
- */
+/** Whether an exclusion has all words of a case, or the case all words of the exclusion. */
 function covers({ senses: not }: Case, { senses: words }: Case): boolean {
   const shared = sharedBy(not, words);
   return (
@@ -85,7 +81,7 @@ function areApart(when: Case, where: Case): boolean {
     [...words].find((each) => !others.has(each)),
     [...others].find((each) => !words.has(each)),
   ];
-  // The same but for the one word that tells two things apart: in staging, in production.
+  // They differ in one distinguishing word: in staging, in production.
   return tellApart(mine, theirs);
 }
 
@@ -95,7 +91,7 @@ function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): numb
   return shared;
 }
 
-/** Versions that a scope names: `PostgreSQL 14`, `Android 13 or newer`, `Node < 18`. */
+/** Reads the versions of a case: `PostgreSQL 14`, `Android 13 or newer`, `Node < 18`. */
 function rangesIn(scope: string): Range[] {
   const found: Range[] = [];
   for (const [, name = '', less, digits = '', rest = ''] of scope
@@ -113,11 +109,7 @@ function rangesIn(scope: string): Range[] {
       from: down ? -Infinity : version,
       to: up
         ? Infinity
-        : less === '<' ||
-            less === 'before' ||
-            less === 'under' ||
-            less === 'older than' ||
-            less === 'below'
+        : less !== undefined && less !== '<=' && less !== 'up to'
           ? version - 0.001
           : version,
     });
@@ -129,7 +121,7 @@ function sensesOf(text: string): Set<string> {
   return new Set(contentWords(text.toLowerCase().replace(/\be-mail/g, 'email')).map(senseOfWord));
 }
 
-/** Whether two facts say that they apply in the same case, in much the same words. */
+/** Whether two facts apply in the same case, in similar words. */
 export function nearScopes(one: ReadScope, other: ReadScope): boolean {
   return one.applies.some(({ senses }) =>
     other.applies.some(({ senses: others }) => {
@@ -139,16 +131,7 @@ export function nearScopes(one: ReadScope, other: ReadScope): boolean {
   );
 }
 
-/** Where two claims differ, by its places in each: what else differs may narrow one. */
-interface Differing {
-  readonly one: readonly number[];
-  readonly other: readonly number[];
-}
-
-/** How what two claims are about compares. */
-type Reach = 'same' | 'narrower' | 'apart';
-
-/** Words that begin a part that says where, when or of what a claim holds. */
+/** Words that begin a part which says where, when or of what a claim holds. */
 const restricting = new Set(
   (
     'in on for at during within under of from until across inside outside between against behind ' +
@@ -156,13 +139,13 @@ const restricting = new Set(
   ).split(' '),
 );
 const clauses = new Set('when whenever if while that which whose where once whom'.split(' '));
-/** Behind the verb, these say more of what was said; before it, of whom. */
+/** These restrict only before the verb, where they describe the subject. */
 const restrictingSubject = new Set(['with', 'without']);
-/** Behind these stands a thing, though its word be one of a verb as well: its log. */
+/** A noun follows these, even if it may be a verb: its log. */
 const determiners = new Set('the a an its our their your this that each every'.split(' '));
 /** Words that end such a part. */
 const ending = new Set(['by', 'to', 'into', 'and', 'or', 'but', 'not', 'never', 'instead']);
-/** Words that say of a thing only that it is one, or how much of it there is. */
+/** Words that add nothing to a thing, or only measure it. */
 const general = new Set(
   (
     'output value number amount setting option flag feature process step system service count ' +
@@ -173,7 +156,7 @@ const general = new Set(
     .split(' ')
     .map(senseOfWord),
 );
-/** Verbs that no list of those claims are made with has, since most are nouns as well. */
+/** More verbs, most of which may be nouns. */
 const moreVerbs = new Set(
   (
     'lie lies stand stands sit sits kick kicks happen happens deploy deploys build builds ' +
@@ -182,7 +165,7 @@ const moreVerbs = new Set(
     'merge merges land arrive arrives upload uploads download downloads trigger enforce emit'
   ).split(' '),
 );
-/** With one of these a claim is about all of its kind. */
+/** With one of these, a claim holds for all of its kind. */
 const universal = new Set(
   'all every each any always never no nobody none only whole entire everywhere everything'.split(
     ' ',
@@ -190,32 +173,33 @@ const universal = new Set(
 );
 
 /**
- * How the reach of two claims compares, by what only one of them speaks of: a part that says where,
- * when or of what narrows; words of their own on both sides are about two things.
+ * Compares what two claims are about, by the words that only one of them has: a part that says
+ * where, when or of what narrows a claim; nouns on both sides are about two things.
+ *
+ * @param differing places at which the claims differ
  */
 export function reachOf(
   one: Assertion,
   other: Assertion,
-  differing: Differing,
+  differing: { readonly one: readonly number[]; readonly other: readonly number[] },
   { mine, theirs, near }: Comparison,
-): Reach {
+): 'same' | 'narrower' | 'apart' {
   const own = ownPlaces(one, other, mine, differing.one);
   const others = ownPlaces(other, one, theirs, differing.other);
   if (hasNounAt(one, own) && hasNounAt(other, others)) return 'apart';
   const [narrow, narrowOther] = [isNarrowed(one, other, own), isNarrowed(other, one, others)];
   if (!narrow && !narrowOther) return 'same';
-  // Two that say they apply in one case are of one thing, though one of them says more of it.
+  // Claims for the same case are about one thing, even if one says more.
   if (near && !(narrow && narrowOther)) return 'same';
   // What holds of all holds of each.
   return isUniversal(narrow ? other : one) ? 'narrower' : 'apart';
 }
 
-/** Whether a claim says that it holds of all, always, or of nothing else. */
 function isUniversal({ pieces }: Assertion): boolean {
   return pieces.some((piece) => universal.has(piece));
 }
 
-/** The places of what a claim alone speaks of, without what differs and the words beside it. */
+/** Gives the places of words that only one claim has, away from the places that differ. */
 function ownPlaces(
   { names, words, values }: Assertion,
   { senses, values: others }: Assertion,
@@ -234,7 +218,7 @@ function ownPlaces(
     .filter((at) => !isBeside(at));
 }
 
-/** Whether one of the places holds no verb. */
+/** Whether one of the places has a noun. */
 function hasNounAt({ pieces, verb }: Assertion, places: readonly number[]): boolean {
   return places.some((at) => {
     const [before = '', piece = ''] = [pieces[at - 1], pieces[at]];
@@ -243,7 +227,7 @@ function hasNounAt({ pieces, verb }: Assertion, places: readonly number[]): bool
   });
 }
 
-/** Whether a word says what is done: behind "is" or "must", or first in an order. */
+/** Whether a word is the main verb: behind "is" or "must", or first in an order. */
 function isParticiple(pieces: readonly string[], at: number): boolean {
   const piece = pieces[at] ?? '';
   const before = pieces.slice(Math.max(0, at - 3), at);
@@ -255,7 +239,7 @@ function isParticiple(pieces: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether one of the places says where, when or of what the claim holds. */
+/** Whether one of the places says where, when or of what a claim holds. */
 function isNarrowed(assertion: Assertion, other: Assertion, places: readonly number[]): boolean {
   if (places.length === 0) return false;
   const { pieces, values } = assertion;
@@ -274,13 +258,13 @@ function isNarrowed(assertion: Assertion, other: Assertion, places: readonly num
   return false;
 }
 
-/** Whether a word stands right before one that both speak of: the iOS client. */
+/** Whether a word describes the shared word behind it: the iOS client. */
 function isModifier({ pieces }: Assertion, { senses }: Assertion, at: number): boolean {
   const [piece = '', next = ''] = pieces.slice(at, at + 2);
   return !isVerb(piece) && isThing(next) && senses.has(senseOfWord(next));
 }
 
-/** Whether a word makes another thing of a shared one: the shop API, the API of the shop. */
+/** Whether a word makes a shared word into another thing: the shop API, the API of the shop. */
 function isHead({ pieces }: Assertion, { senses }: Assertion, at: number): boolean {
   const [before = '', piece = '', next = ''] = [pieces[at - 1], pieces[at], pieces[at + 1]];
   if (isVerb(piece)) return false;

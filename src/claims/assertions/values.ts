@@ -2,59 +2,33 @@ import { kindOfWord } from '../sentences/claim-words.ts';
 import { isVerb, type Quantity, quantityOf, unitNames } from './quantities.ts';
 import { isLight, senseOfWord } from './word-senses.ts';
 
-/** How a value bounds what it is said of. */
-export type Bound = 'is' | 'at-most' | 'at-least';
+type Bound = 'is' | 'at-most' | 'at-least';
 
-/** Something a claim says about its subject that another claim may say differently. */
+/** A value in a claim. */
 export interface Value {
   readonly type: 'quantity' | 'version' | 'port' | 'path' | 'command' | 'name' | 'code';
   readonly text: string;
   readonly quantity: Quantity | null;
   readonly bound: Bound;
-  /** The sense of the word beside a number: what it counts, or whose version it is. */
+  /** Sense of what a number counts, or whose version it is. */
   readonly of: string | null;
-  /** Whether it is said not to be so. */
   readonly denied: boolean;
-  /** Whether it stands before what is said: then it is what the claim is about. */
+  /** Whether it belongs to the subject of the claim. */
   readonly subject: boolean;
   readonly at: number;
 }
 
-/** A value as it is written, apart from the sentence it stands in. */
+/** A value without its context. */
 export type WrittenValue = Pick<Value, 'type' | 'text' | 'quantity' | 'of'>;
 
 const aNumber = new RegExp(`^v?(-?\\d[\\d.,_]*?)[.,]?(?:[ -]?(${unitNames.join('|')}))?$`, 'iu');
 const commands =
   /^(?:npm|npx|pnpm|yarn|bun|make|git|docker|cargo|go|pip|poetry|uv|python3?|node|bash|sh|\.\/)[ \w./-]/;
 const ups = new Set(['newer', 'later', 'higher', 'upward', 'upwards', 'above', 'up', 'more']);
-const mosts = new Set([
-  'most',
-  'maximum',
-  'under',
-  'below',
-  'exceed',
-  'less',
-  'fewer',
-  'older',
-  'earlier',
-]);
-const leasts = new Set([
-  'least',
-  'minimum',
-  'over',
-  'above',
-  'more',
-  'beyond',
-  'larger',
-  'greater',
-  'longer',
-]);
+const mosts = new Set('most maximum under below exceed less fewer older earlier'.split(' '));
+const leasts = new Set('least minimum over above more beyond larger greater longer'.split(' '));
 
-/**
- * Reads the value that a piece of a claim is; null where the piece is a word.
- *
- * @param code the texts in code, by the number that a piece names
- */
+/** Reads a piece of a claim as a value; null for a word. `code` has the texts of code spans. */
 export function valueAt(
   pieces: readonly string[],
   at: number,
@@ -84,7 +58,6 @@ function written(
   return { type, text, quantity, of };
 }
 
-/** Reads a text in code: a port, a command, a number, a setting, a path or a name. */
 function valueInCode(text: string): WrittenValue {
   const port = /^[\w.-]*:(\d{2,5})$/.exec(text);
   if (port) return written('port', port[1] ?? '', { dimension: 'count', amount: Number(port[1]) });
@@ -106,7 +79,6 @@ function valueInCode(text: string): WrittenValue {
   return written('code', text.toLowerCase().replace(/\(\)$/, ''));
 }
 
-/** Reads a number by the words around it: a port, a version or a quantity. */
 function numberAt(pieces: readonly string[], at: number, number: RegExpExecArray): WrittenValue {
   const [piece, digits = '', unit] = number;
   const quantity = quantityOf(digits, unit);
@@ -123,14 +95,14 @@ function numberAt(pieces: readonly string[], at: number, number: RegExpExecArray
   return written('quantity', piece, quantity, senseAfter(pieces, at) ?? before);
 }
 
-/** Whether a number behind `on`, `to` or `at` is in the range of ports. */
+/** Whether a number stands behind `on`, `to` or `at` and may be a port. */
 function isPort(digits: string, { amount }: Quantity, before: string): boolean {
   return (
     amount >= 1_024 && amount <= 65_535 && /^(?:on|to|at)$/.test(before) && /^\d{4,5}$/.test(digits)
   );
 }
 
-/** The sense of the nearest word before a place that speaks of something. */
+/** Gives the sense of the nearest content word before a place. */
 function senseBefore(pieces: readonly string[], at: number): string | null {
   for (const piece of pieces.slice(Math.max(0, at - 3), at).reverse())
     if (
@@ -143,7 +115,7 @@ function senseBefore(pieces: readonly string[], at: number): string | null {
   return null;
 }
 
-/** The sense of the word right after a place, where that is counted. */
+/** Gives the sense of the next word, if the number counts it. */
 function senseAfter(pieces: readonly string[], at: number): string | null {
   const next = pieces[at + 1] ?? '';
   return /^\p{L}/u.test(next) &&
@@ -155,7 +127,7 @@ function senseAfter(pieces: readonly string[], at: number): string | null {
     : null;
 }
 
-/** How the words around a number bound it: at most, at least. */
+/** Reads from the words around a number whether it is a limit. */
 export function boundAt(pieces: readonly string[], at: number): Bound {
   const before = pieces.slice(Math.max(0, at - 4), at);
   const after = pieces.slice(at + 1, at + 4);
@@ -170,7 +142,7 @@ export function boundAt(pieces: readonly string[], at: number): Bound {
   return boundBySubject(pieces, at);
 }
 
-/** More than 20 are refused: 20 at most. */
+/** "More than 20 are refused" means 20 at most. */
 function isRefused(pieces: readonly string[], before: readonly string[]): boolean {
   return (
     before.some((each) => each === '>' || each === '<') &&
@@ -178,7 +150,7 @@ function isRefused(pieces: readonly string[], before: readonly string[]): boolea
   );
 }
 
-/** The minimum is 5; 5 is the minimum. */
+/** Reads "the minimum is 5" and "5 is the minimum". */
 function boundBySubject(pieces: readonly string[], at: number): Bound {
   const isIs = (piece: string | undefined): boolean => piece === 'is' || piece === 'are';
   const named = isIs(pieces[at - 1])

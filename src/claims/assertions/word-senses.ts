@@ -1,20 +1,21 @@
 import { apart, exclusive, light, same } from '../generated/word-senses.ts';
 import { stem } from '../sentences/claim-words.ts';
 
-/** What is longer is no adverb. */
-const longestAdverb = 40;
+const maxAdverbLength = 40;
 
 const senses = new Map(
   same.flatMap(([first = '', ...others]) =>
-    [first, ...others].map((word) => [evenly(stem(word)), evenly(stem(first))] as const),
+    [first, ...others].map(
+      (word) => [normalizeStem(stem(word)), normalizeStem(stem(first))] as const,
+    ),
   ),
 );
 
 const family = listsBySense(apart);
 const excluding = listsBySense(exclusive);
-const lightSenses = new Set(light.flat().map((word) => evenly(stem(word))));
+const lightSenses = new Set(light.flat().map((word) => normalizeStem(stem(word))));
 
-/** In which lists each sense is. */
+/** Gives the numbers of the lists that have each sense. */
 function listsBySense(lists: readonly (readonly string[])[]): ReadonlyMap<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const [at, list] of lists.entries())
@@ -23,45 +24,45 @@ function listsBySense(lists: readonly (readonly string[])[]): ReadonlyMap<string
   return found;
 }
 
-/** Stems that differ by spelling alone: cookies and cookie, dropped and drop. */
-function evenly(bare: string): string {
+/** Unifies spellings of a stem: cookies and cookie, dropped and drop. */
+function normalizeStem(bare: string): string {
   return bare.replace(/y$/, 'i').replace(/([bdfgkmnprt])\1$/, '$1');
 }
 
-/** The sense of a word, by which words of one sense are equal. */
+/** Gives the sense of a word; words of one sense are equal. */
 export function senseOfWord(word: string): string {
-  const bare = evenly(stem(word));
+  const bare = normalizeStem(stem(word));
   const known = senses.get(bare);
   if (known !== undefined) return known;
-  // Adverbs speak of what their adjectives speak of.
-  if (word.length > 6 && word.length <= longestAdverb && word.endsWith('ly'))
+  // An adverb has the sense of its adjective.
+  if (word.length > 6 && word.length <= maxAdverbLength && word.endsWith('ly'))
     return senseOfWord(
       word.replace(/(?:al)?ly$/, word.endsWith('ically') ? '' : word.endsWith('ially') ? 'al' : ''),
     );
   return bare;
 }
 
-/** Whether a sense says little by itself. */
+/** Whether a sense says little alone. */
 export function isLight(sense: string): boolean {
   return lightSenses.has(sense);
 }
 
-/** Whether two senses name different things of one kind: staging and production. */
+/** Whether two senses are different things of one kind: staging and production. */
 export function tellApart(one: string, other: string): boolean {
   return one !== other && meet(family.get(one), family.get(other));
 }
 
-/** Whether a sense tells one thing from others of its kind. */
+/** Whether a sense distinguishes a thing from others of its kind. */
 export function isApart(sense: string): boolean {
   return family.has(sense);
 }
 
-/** Whether a sense cannot be said of a thing together with some other one. */
+/** Whether a sense excludes another one. */
 export function isExcluding(sense: string): boolean {
   return excluding.has(sense);
 }
 
-/** Whether two senses cannot both be said of one thing: on and off. */
+/** Whether two senses cannot both be true of one thing: on and off. */
 export function excludeEachOther(one: string, other: string): boolean {
   return one !== other && meet(excluding.get(one), excluding.get(other));
 }

@@ -1,41 +1,39 @@
 import { type ReadRole, rolesIn } from './read-roles.ts';
 import type { Role } from './role.ts';
 
-/** What a sentence makes of one choice: it is settled by it, or not by it, or only names it. */
+/** A choice in a sentence: chosen, denied, or only named. */
 export interface Choice {
   readonly role: Role;
   readonly choice: string;
   readonly how: 'chosen' | 'denied' | 'named';
-  /** As it is written. */
   readonly written: string;
-  /** Where it stands in the sentence. */
+  /** Offset in the sentence. */
   readonly at: number;
 }
 
-/** Verbs, joints and marks right before what a sentence chooses. */
+/** Verbs, joints and marks right before a choice. */
 const choosing =
   /(?:(?:^|[^\p{L}])(?:uses?|used|using|utiliz\w+|prefer(?:red|s)?|adopts?|choose|chose|chosen|picks?|runs?|written|write|writes|styled?|styles|formats?|formatted|linted|managed|built|done|enforced|with|via|by|through|in|on|over|to|is|are|takes?|requires?|keep|follows?|against|into|from|always|only)|[:=—–→|-])\s*(?:(?:the|a|an|only|plain|always|our|new|strict|one|all)\s+|[`(*"'])*$/iu;
-/** Words that deny what follows them. */
 const denying =
   /(?:^|[^\p{L}])(not|never|no|don['’]t|do not|cannot|can['’]t|avoid|without|nor|neither|stop|isn['’]t|aren['’]t|instead of|rather than|over|replaces?|replacing|ban(?:ned|s)?|forbid\w*|omit)(?=[^\p{L}])/giu;
-/** What may stand between a denial and what it denies. */
+/** Text between a denial and the denied choice. */
 const between =
   /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b|callbacks\b)*$/iu;
 const deniedBehind =
   /^[`)*"']*\s*(?:(?:is|are|was|must|should|may|can)\s+)?(?:not|never|no longer)\s+(?:be\s+)?(?:used|allowed|supported|permitted|needed|part|recommended|an option|welcome|installed|available)\b|^[`)*"']*\s*(?:is|are)\s+not(?=[.;,]|$)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
-/** Somebody else does not: that settles nothing for the project. */
+/** What others do not do is no choice of the project. */
 const ofOthers = /\b(?:does not|doesn['’]t|did not|didn['’]t|has no|have no)\s+(?:\w+\s+)?[`*]*$/iu;
-/** Where one of these follows a name, it is not the tool that is spoken of but a thing of it. */
+/** Words behind the name of a tool that make it another thing: the Jest config. */
 const thingOf =
   /^[`)*"']*\s+(?:scripts?|registr\w+|config\w*|plugins?|images?|files?|mocks?|matchers?|adapters?|drivers?|compat\w*|docs?|types?|cli|users?|tests?|hooks?|errors?|warnings?|issues?|imports?|schemas?|migrations?|client|servers?|services?|cluster|instances?|connections?|quer(?:y|ies)|tables?|extensions?|syntax|versions?|components?|packages?|link|audit|publish\w*|token|account|layer|models?|endpoints?|routes?|handlers?|props?|context|state|pages?|apps?|bindings?|integration|wrapper|fetch(?:es)?|calls?|requests?|code|app|api|sdk|support|releases?|upgrade|report|dashboard|bucket|runs?)\b/i;
-/** A command in code shows how something is run, whatever the project settled. */
+/** A command in code shows how to run something, and is no choice. */
 const command =
   /`(?:\$ )?(?:npm|npx|pnpm|pnpx|yarn|bunx?|node|deno|uvx?|pip|poetry|python3?|pytest|jest|vitest|make|just|task|git|docker|cargo|go|dotnet|mvn|gradle|\.\/\S+|cd|cp)\b[^`]*`/g;
 
 /**
- * The choices that a sentence speaks of: tools and ways to write that a project settles once.
+ * Finds the choices in a sentence: tools and styles that a project chooses once.
  *
- * @param under the headings it stands under, which may say what it is about
+ * @param under the headings above it, which may say what it is about
  */
 export function choicesIn(sentence: string, under: readonly string[] = []): Choice[] {
   const roles = rolesIn(sentence);
@@ -47,7 +45,7 @@ export function choicesIn(sentence: string, under: readonly string[] = []): Choi
   );
 }
 
-/** What somebody came from is neither chosen nor denied. */
+/** Words before something that the project has left: it is neither chosen nor denied. */
 const left =
   /\b(?:migrat\w+|mov(?:ed?|ing)|switch\w*|port(?:ed|ing)?|convert\w*|upgrad\w+|away)\s+(?:away\s+)?from\s+(?:the\s+|our\s+)?[`*]*$/i;
 
@@ -62,7 +60,7 @@ function choicesOf(read: ReadRole, text: string, about: string): Choice[] {
   const isAbout = (about.match(/[\p{L}\p{N}/-]+/gu) ?? []).some((word) => read.word.test(word));
   const places = choices
     .flatMap(({ name, loose, exact, shared }) => [
-      // An ordinary word, or a tool that does more, counts where the sentence is about this.
+      // Ordinary words and tools of several roles only count in a sentence about this role.
       ...(isAbout || !shared ? placesOf(text, name, loose) : []),
       ...(isAbout ? placesOf(text, name, exact) : []),
     ])
@@ -99,7 +97,7 @@ function howNamed(
   if (ofOthers.test(left) || (when === null && thingOf.test(right))) return 'named';
   if (deniedBehind.test(right) || isDenied(left, written, names, afterAnother)) return 'denied';
   if (when !== null) return 'chosen';
-  // What is denied before it may be what is done with it.
+  // The denial may be about an action with it.
   if (/\b(?:not|never|no|without|cannot|nor)\b[^.;:]*$/i.test(left)) return 'named';
   return choosing.test(left) || /(?:^|; )[^\p{L}\p{N}]*(?:always\s+)?$/iu.test(left)
     ? 'chosen'
@@ -107,11 +105,11 @@ function howNamed(
 }
 
 function isDenied(left: string, written: string, names: RegExp, afterAnother: boolean): boolean {
-  // No semicolons: the denial is a part of what is written.
+  // "No semicolons" includes its denial.
   if (/^(?:no|without|omit)\b|-free$/i.test(written)) return true;
   return [...left.matchAll(denying)].some((match) => {
     const word = match[1]?.toLowerCase() ?? '';
-    // Over gRPC is how it is done; pnpm over npm is not.
+    // "Over gRPC" denies nothing; "pnpm over npm" denies npm.
     if ((word === 'over' || word.startsWith('replac')) && !afterAnother) return false;
     const gap = left.slice(match.index + match[0].length);
     return between.test(gap.replace(names, ''));

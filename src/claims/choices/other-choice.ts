@@ -7,51 +7,50 @@ import { products } from '../sentences/products.ts';
 import { type Choice, choicesIn } from './choices-in.ts';
 import type { Role } from './role.ts';
 
-/** A sentence with what it chooses. */
+/** A sentence with its choices. */
 export interface ChoosingSentence {
   readonly text: string;
-  /** The headings it stands under. */
+  /** The headings above it. */
   readonly under: readonly string[];
   readonly choices: readonly Choice[];
 }
 
-/** Two sentences that settle one thing in two ways. */
-export interface OtherChoice {
-  /** What is settled. */
+/** Two different choices for one role. */
+interface OtherChoice {
   readonly role: Role;
   readonly one: string;
   readonly other: string;
-  /** Whether nothing tells apart what the two are for. */
+  /** Whether both are certainly for the same purpose. */
   readonly sure: boolean;
 }
 
-/** Longer ones are read this far. */
-const longest = 600;
-/** With one of these a sentence chooses for some cases, and leaves the others open. */
+/** Only this much of a longer sentence is read. */
+const maxLength = 600;
+/** With one of these words, a sentence chooses only for some cases. */
 const conditional =
   /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
 
-/** Whether a sentence chooses for some cases alone. */
+/** Whether a sentence chooses only for some cases. */
 export function isConditional(sentence: string): boolean {
   return conditional.test(sentence);
 }
 
 /**
- * Reads what a sentence chooses.
+ * Reads the choices of a sentence.
  *
- * @param denied whether it stands under "Never:", so that what it names is not to be chosen
+ * @param denied whether it stands under "Never:" or the like
  */
 export function choosingSentence(
   sentence: string,
   under: readonly string[],
   denied: boolean,
 ): ChoosingSentence {
-  const text = sentence.slice(0, longest);
+  const text = sentence.slice(0, maxLength);
   const choices = [...choicesIn(text, under), ...versionsIn(text)];
   return {
     text,
     under,
-    // Under "Never:", what a sentence denies itself is denied once.
+    // A denial under "Never:" is no double denial.
     choices:
       denied && !/\b(?:not|never|no|without|avoid)\b|n['’]t\b/i.test(text)
         ? choices.map((each) => (each.how === 'chosen' ? { ...each, how: 'denied' } : each))
@@ -60,8 +59,8 @@ export function choosingSentence(
 }
 
 /**
- * How two sentences settle one thing in two ways: each by another choice, or one by what the other
- * denies. Null where they do not, or where they may be for different parts of a project.
+ * Finds different choices of two sentences for one role, or a choice that the other denies. Null
+ * for none, and where the sentences may be about different parts of a project.
  */
 export function otherChoice(one: ChoosingSentence, other: ChoosingSentence): OtherChoice | null {
   for (const mine of one.choices) {
@@ -70,14 +69,14 @@ export function otherChoice(one: ChoosingSentence, other: ChoosingSentence): Oth
       if (theirs.role !== mine.role || theirs.how === 'named') continue;
       const isOne = choicesAgree(mine.choice, theirs.choice);
       const isAgainst = mine.how === theirs.how ? mine.how === 'chosen' && !isOne : isOne;
-      const found = isAgainst ? settledTwice(one, mine, other, theirs) : null;
+      const found = isAgainst ? compareChoices(one, mine, other, theirs) : null;
       if (found) return found;
     }
   }
   return null;
 }
 
-function settledTwice(
+function compareChoices(
   one: ChoosingSentence,
   mine: Choice,
   other: ChoosingSentence,
@@ -99,7 +98,7 @@ function settledTwice(
   };
 }
 
-/** Whether a sentence speaks of no other choice of the role, but to deny it. */
+/** Whether a sentence has no other choice of the role, except denied ones. */
 function isAlone({ choices }: ChoosingSentence, choice: Choice): boolean {
   return choices.every(
     (each) =>
@@ -110,7 +109,7 @@ function isAlone({ choices }: ChoosingSentence, choice: Choice): boolean {
   );
 }
 
-/** Whether two names are of one choice, or one says more: spaces, and 2 spaces. */
+/** Whether two names mean one choice, or one says more: spaces, and 2 spaces. */
 export function choicesAgree(one: string, other: string): boolean {
   if (isVersion(one) && isVersion(other)) return versionsAgree(one, other);
   return one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`);
@@ -122,11 +121,10 @@ function shown({ how, choice }: Choice): string {
 
 const patterns = products.map(([, each]) => each).join('|');
 const aProduct = new RegExp(`(?:${patterns})\\D{0,12}\\d`);
-/** A version, with a mark or words of a bound around it. */
 const aVersion =
   '(?:>=?|≥|~|\\^|=)?\\s?v?(\\d{1,4}(?:\\.\\d{1,4}){0,3})(?:\\.x)?' +
   '(\\+| or (?:newer|later|higher|above|greater))?';
-/** After these a number counts or measures something else. */
+/** Text behind a number that is no version. */
 const noVersion =
   '\\w|[/:]\\d|-\\w|\\.\\d| ?%| ?(?:ms|files?|lines?|tests?|components?|hooks?|rules?|packages?)\\b';
 const versioned = new RegExp(
@@ -144,7 +142,7 @@ const roles = products.map(([name, pattern]) => ({
   } satisfies Role,
 }));
 
-/** The versions of products that a sentence names, each as a choice of that product's version. */
+/** Finds the versions of products in a sentence, as choices of the role "version of …". */
 function versionsIn(sentence: string): Choice[] {
   if (!aProduct.test(sentence)) return [];
   return [...sentence.matchAll(versioned)].flatMap((match): Choice[] => {
@@ -163,7 +161,7 @@ function versionsIn(sentence: string): Choice[] {
   });
 }
 
-/** Whether what stands before a version says that it is left, or only when something holds. */
+/** Whether the text before a version shows that it is not in use, or only sets a condition. */
 function isOfAnotherTime(before: string): boolean {
   return (
     /\b(?:from|not|no|than|until|before|below)\b[^.]*$/i.test(before) ||
@@ -171,12 +169,11 @@ function isOfAnotherTime(before: string): boolean {
   );
 }
 
-/** Whether a choice is one of a version. */
 function isVersion(choice: string): boolean {
   return /^\d[\d.]*\+?$/.test(choice);
 }
 
-/** Whether one version meets the other: 20 and 20.19, 18 or newer and 22. */
+/** Whether one version satisfies the other: 20 and 20.19, 18 or newer and 22. */
 function versionsAgree(one: string, other: string): boolean {
   const [mine, theirs] = [partsOf(one), partsOf(other)];
   if (mine.every((part, at) => theirs[at] === undefined || theirs[at] === part)) return true;
@@ -195,17 +192,14 @@ function compareParts(one: readonly number[], other: readonly number[]): number 
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** What a choice is for, besides what its role is about. */
+/** The purpose of a choice, by senses of words around it. */
 interface Area {
+  /** Without the words of its role. */
   readonly words: ReadonlySet<string>;
-  /** The same with those that its role is about. */
-  readonly said: ReadonlySet<string>;
-  /** Those among them that name parts of a project. */
+  readonly all: ReadonlySet<string>;
+  /** Words for parts of a project. */
   readonly parts: ReadonlySet<string>;
 }
-
-/** How what two choices are for compares: nothing differs, one says more, or they differ. */
-type AreaRelation = 'same' | 'likely' | 'apart';
 
 /** Words of headings and sentences that narrow nothing. */
 const general = new Set(
@@ -230,7 +224,6 @@ const general = new Set(
 /** Parts of a project that may have tools of their own. */
 const aPart =
   /^(?:front-?ends?|back-?ends?|servers?|clients?|webs?|website|mobile|ios|android|desktop|apis?|docs?|documentation|scripts?|infra\w*|e2e|end-to-end|integration|components?|python|py|go|golang|rust|typescript|javascript|java|kotlin|swift|css|scss|html|sql|json|yaml|markdown|shell|bash|legacy|admin|dashboard|staging|production|prod|dev|local|locally|ci|examples?|packages?|plugins?|sdk|cli|workers?|lambda|edge|electron|native|expo|windows|macos|linux|unit|snapshot|smoke|visual|performance|load|contract)$/iu;
-/** Words behind which a sentence says what for. */
 const purpose =
   /\b(?:for|in|of|on|when|if|under|during|as|within|across|holds?|keeps?|handles?|carr(?:y|ies)|stores?)\s+([^,.;:()—–]{1,60})/giu;
 
@@ -242,10 +235,7 @@ const patternsOf = oncePerObject((role: Role) => {
   };
 });
 
-/**
- * What a choice is for: its subject before it, what stands behind `for` and `in`, and the nearest
- * headings below the title.
- */
+/** Reads the purpose of a choice from the text before it, words like `for`, and the headings. */
 function areaOf(sentence: string, under: readonly string[], { role, at, written }: Choice): Area {
   const { own, names } = patternsOf(role);
   const rest = sentence.slice(at + written.length).replace(/\([^)]*\)/g, ' ');
@@ -257,22 +247,22 @@ function areaOf(sentence: string, under: readonly string[], { role, at, written 
   ]
     .join(' . ')
     .replace(/`[^`]*`|\([^)]*\)/g, ' ');
-  const said = (
+  const all = (
     (names === null ? text : text.replace(names, ' '))
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{N}-]*/gu) ?? []
   ).filter(
     (word) => !general.has(word) && kindOfWord(word) === 'content' && !isLight(senseOfWord(word)),
   );
-  const words = said.filter((word) => !own.test(word));
+  const words = all.filter((word) => !own.test(word));
   return {
     words: new Set(words.map(senseOfWord)),
-    said: new Set(said.map(senseOfWord)),
+    all: new Set(all.map(senseOfWord)),
     parts: new Set(words.filter((word) => aPart.test(word)).map(senseOfWord)),
   };
 }
 
-/** The parts of a project that headings name, as far as they do. */
+/** Finds the parts of a project that headings name. */
 export function partsUnder(headings: readonly string[]): ReadonlySet<string> {
   return new Set(
     headings
@@ -282,16 +272,16 @@ export function partsUnder(headings: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Compares what two choices are for. */
-function compareAreas(one: Area, other: Area, role: Role): AreaRelation {
+/** Compares two purposes: equal, one says more, or different. */
+function compareAreas(one: Area, other: Area, role: Role): 'same' | 'likely' | 'apart' {
   if (!sameSet(one.parts, other.parts)) return 'apart';
   const shared = [...one.words].filter((word) => other.words.has(word)).length;
   const fewer = Math.min(one.words.size, other.words.size);
   const more = Math.max(one.words.size, other.words.size);
-  // The orders service, the session service: each has a word that the other lacks.
+  // Each has a word that the other lacks: the orders service, the session service.
   if (shared < fewer) return 'apart';
   if (shared === more)
-    return role.one || shared > 0 || sameSet(one.said, other.said) ? 'same' : 'likely';
+    return role.one || shared > 0 || sameSet(one.all, other.all) ? 'same' : 'likely';
   if (shared * 2 >= more) return 'same';
   return shared > 0 || role.one ? 'likely' : 'apart';
 }

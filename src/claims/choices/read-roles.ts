@@ -1,27 +1,28 @@
 import { roles } from '../generated/roles.ts';
 import type { Role } from './role.ts';
 
-/** A role with its patterns made, as sentences are read by it. */
+/** A role with its compiled patterns. */
 export interface ReadRole {
   readonly role: Role;
   readonly when: RegExp | null;
-  /** All of its choices, however they are written. */
+  /** Matches all of its choices. */
   readonly names: RegExp;
-  /** A word that says nothing but what the role is about. */
+  /** Matches a word of the role itself. */
   readonly word: RegExp;
   readonly choices: readonly ReadChoice[];
 }
 
-/** One choice: by its patterns in any case, and by those in their own. */
-export interface ReadChoice {
+interface ReadChoice {
   readonly name: string;
+  /** Matches in any case. */
   readonly loose: RegExp | null;
+  /** Matches as written. */
   readonly exact: RegExp | null;
-  /** Whether another role has it, too, so that a sentence has to say which is meant. */
+  /** Whether another role has it, too. */
   readonly shared: boolean;
 }
 
-// Without the letters of all scripts: patterns of those take long to make, and names are in Latin.
+// ASCII only: Unicode classes compile slowly, and names are in Latin letters.
 const before = '(?<![\\w@/.-])';
 const after = '(?![\\w/@-]|\\.[a-z])';
 
@@ -56,7 +57,7 @@ const read: readonly ReadRole[] = roles.map((role) => {
   };
 });
 
-/** What a choice is called: its pattern without what may be left out. */
+/** Gives the name of a choice: its pattern without optional parts. */
 function nameOf(pattern: string): string {
   return pattern.replace(/^=/, '').replace(/\(\?:.*?\)\??|[\\?]|\[.*?\]/g, '');
 }
@@ -67,10 +68,7 @@ function joined(patterns: readonly string[], flags: string): RegExp | null {
     : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags);
 }
 
-/**
- * Roles by how a word of one of their choices begins: most sentences cost one look-up a word, and
- * no pattern.
- */
+/** Roles by the first two letters of words of their choices, so that few patterns are tried. */
 const byStart = new Map<string, { readonly word: string; readonly role: ReadRole }[]>();
 for (const role of read)
   for (const word of new Set(role.role.choices.flatMap(leadingWords))) {
@@ -78,7 +76,7 @@ for (const role of read)
     byStart.set(start, [...(byStart.get(start) ?? []), { word, role }]);
   }
 
-/** The words without which no pattern of a choice can match, one or more for each. */
+/** Gives words of which each pattern needs one. */
 function leadingWords(patterns: readonly string[]): string[] {
   return patterns.flatMap((pattern) => {
     const literal = pattern
@@ -95,7 +93,7 @@ function wordsOf(pattern: string): string[] {
   return pattern.replace(/\p{L}[?*]/gu, ' ').match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** The roles that a sentence may speak of, by its words. */
+/** Finds the roles that may occur in a sentence. */
 export function rolesIn(sentence: string): ReadonlySet<ReadRole> {
   const found = new Set<ReadRole>();
   for (const word of sentence.toLowerCase().match(/\p{L}{2,}/gu) ?? [])

@@ -1,20 +1,15 @@
-/** Something a project settles once, and what it may be settled by: Jest or Vitest. */
+/** Something that a project chooses once, with its choices: Jest or Vitest. */
 export interface Role {
   readonly name: string;
-  /**
-   * Whether a project has one of them as a rule; of others it may have several, each for something.
-   */
+  /** Whether a project usually has only one choice. */
   readonly one: boolean;
-  /** Words that say that a sentence is about this, and nothing else about it; as a pattern. */
+  /** Words of a sentence about this role, as a pattern. */
   readonly words: string;
   /**
-   * A pattern that a sentence has to match before its choices count; ways to write are called by
-   * ordinary words. Such a role has a name for each choice, and its patterns behind it.
+   * Pattern that a sentence must match before its choices count, for choices with ordinary words.
+   * The first text of each choice is then its name, and no pattern.
    */
   readonly when?: string;
-  /**
-   * Each choice, then other ways to write it, as patterns. A name that is an ordinary word as well
-   * is written in its own case, behind `=`.
-   */
+  /** Patterns of each choice; one that begins with `=` is an ordinary word, and case-sensitive. */
   readonly choices: readonly (readonly string[])[];
 }

@@ -9,35 +9,29 @@ import { sentencesOf } from '../sentences/standalone-statements.ts';
 import { isKnownLanguage, mayState, statesSomething } from '../sentences/states-something.ts';
 import { type NoteSentence, type NoteSentences, noteSentences, sure } from './note-sentences.ts';
 
-/** The claim that is made of a note. */
+/** The claim of a note. */
 export interface NoteClaim {
   readonly text: string;
-  /**
-   * Whether it is a sentence that states something; else it is the note's label, and a person has
-   * to say what the note claims.
-   */
+  /** Whether it states something; else it is a label, and a person has to write the claim. */
   readonly states: boolean;
 }
 
-/** A note, or the part of a file that is one, with what is said of it. */
-export interface NoteText {
-  readonly document: Document;
-  readonly part: Span;
-  readonly title: string;
-  /** What the note says of itself, or its index of it; null where neither does. */
-  readonly description: string | null;
-}
-
-const longestClaim = 400;
-/** Sections from which on a note has more than one fact, and from which on none is its own. */
-const [manySections, mostSections] = [8, 30];
+const maxClaimLength = 400;
+/** With more sections, a note has several facts; with still more, it is a list of facts. */
+const [manySections, maxSections] = [8, 30];
 
 /**
- * The sentence of a note that states its fact: of its description, where that states something;
- * else of its body, where one leads it or is called the fact; else its title, where that states
- * something. Else its description or title as they are, which `states` tells.
+ * Finds the sentence of a note that states its fact: in its description, else in its body, else in
+ * its title. Without one, gives the description or the title as a label.
  */
-export function claimOfNote(note: NoteText): NoteClaim {
+export function claimOfNote(note: {
+  readonly document: Document;
+  /** The part of the file that is the note. */
+  readonly part: Span;
+  readonly title: string;
+  /** From the note or from its index; null for none. */
+  readonly description: string | null;
+}): NoteClaim {
   const description = plain(note.description ?? '');
   const body = note.document.text.slice(note.part.start, note.part.end);
   const title = new Set(
@@ -49,10 +43,10 @@ export function claimOfNote(note: NoteText): NoteClaim {
       (statesSomething(note.title) ? plain(note.title) : null))
     : null;
   const label = description === '' ? note.title : description;
-  return { text: clip(found ?? label, longestClaim), states: found !== null };
+  return { text: clip(found ?? label, maxClaimLength), states: found !== null };
 }
 
-/** Words of titles that say what kind of note it is, and not what it is about. */
+/** Words of titles for the kind of a note, not for its subject. */
 const general = new Set(
   contentWords(
     'plan note pattern memory status detail overview index todo analysis research project ' +
@@ -61,8 +55,8 @@ const general = new Set(
   ),
 );
 
-/** A text with names of code as the words they are made of. */
-function apart(text: string): string {
+/** Splits names of code into words. */
+function splitNames(text: string): string {
   return text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[-_/.]+/g, ' ');
 }
 
@@ -70,10 +64,12 @@ function plain(text: string): string {
   return plainText(firstParagraph(text)).replace(/\s+/g, ' ').trim();
 }
 
-/** The sentence of the description that the title is about, where one states something. */
+/** Finds the sentence of the description that shares most with the title. */
 function ofDescription(description: string, title: ReadonlySet<string>): string | null {
   return best(
-    sentencesOf(description).filter((each) => each.length <= longestClaim && statesSomething(each)),
+    sentencesOf(description).filter(
+      (each) => each.length <= maxClaimLength && statesSomething(each),
+    ),
     (each) => shared(each, title) + (demands.test(each) ? 2 : 0),
   );
 }
@@ -85,26 +81,26 @@ function ofBody(
 ): string | null {
   const topic = new Set([...title, ...description]);
   const calls = blocksCalled(all);
-  // What has many decisions or findings is a list of facts, and none of them is its own.
+  // A note with many decisions or findings is a list of facts.
   const isCalled = ({ called, isTagged, text }: NoteSentence): boolean =>
     called !== null &&
-    sections <= mostSections &&
+    sections <= maxSections &&
     (!isTagged || topic.size === 0 || shared(text, topic) > 0) &&
     (calls.get(called)?.size ?? 0) < 3;
   const stated = all.filter(
     (each) =>
-      each.text.length <= longestClaim &&
+      each.text.length <= maxClaimLength &&
       !isNotation(each.text) &&
       (statesSomething(each.text) ||
         ((all.length === 1 || reasoned.test(each.text)) && isLong(each.text)) ||
         (surest.test(each.called ?? '') && isCalled(each) && isLong(each.text))),
   );
   const first = stated.find(({ lead }) => lead !== null) ?? null;
-  // Without a word of its title a sentence is about a part of the note, or beside it; the beginning
-  // of a long file says what the file is for, mostly.
+  // Without a word of the title, a sentence is about a part of the note. The beginning of a long
+  // file mostly says what the file is for.
   const leads = ({ lead, text }: NoteSentence): boolean =>
     lead !== null &&
-    (title.size === 0 || shared(apart(text), topic) > 0) &&
+    (title.size === 0 || shared(splitNames(text), topic) > 0) &&
     ((lead === 0 && sections <= manySections) || shared(text, title) > 0);
   const chosen = best(
     stated.filter((each) => isCalled(each) || leads(each)),
@@ -118,14 +114,14 @@ function ofBody(
   return chosen?.text.replace(/:$/, '') ?? null;
 }
 
-/** A sentence with its reason states something, whatever its verb. */
+/** A sentence with a reason states something, with any verb. */
 const reasoned = /\w,? (?:because|so that|otherwise|or else) \w/i;
 
 function isLong(sentence: string): boolean {
   return mayState(sentence) && wordsOf(sentence).length > 4;
 }
 
-/** The blocks that each name calls the fact. */
+/** Gives for each label of a fact the blocks that have it. */
 function blocksCalled(all: readonly NoteSentence[]): Map<string, Set<number>> {
   const blocks = new Map<string, Set<number>>();
   for (const { called, block } of all)
@@ -133,10 +129,10 @@ function blocksCalled(all: readonly NoteSentence[]): Map<string, Set<number>> {
   return blocks;
 }
 
-/** Names of nothing but a fact, in whatever words. */
+/** Labels that certainly mark the fact. */
 const surest = /^(?:rule|statement|claim|fact|root cause|lesson|what we learned)$/;
 
-/** A rule is more often what a note was written for than the story that led to it. */
+/** A note is more often about its rule than about the story behind it. */
 const demands = /\b(?:must|never|always|should|do not|don['’]t|cannot|can['’]t)\b/i;
 
 /** Whether a sentence is notation rather than prose. */
@@ -144,12 +140,12 @@ function isNotation(text: string): boolean {
   return (text.match(/[=→←]/g)?.length ?? 0) > 2;
 }
 
-/** How many words of a topic a sentence has. */
+/** Counts the words of a topic in a sentence. */
 function shared(sentence: string, topic: ReadonlySet<string>): number {
   return new Set(contentWords(sentence).filter((word) => topic.has(word))).size;
 }
 
-/** The first of those that are worth most; null where there are none. */
+/** Gives the first item of the highest worth; null for an empty list. */
 function best<T>(all: readonly T[], worth: (each: T) => number): T | null {
   let [chosen, most] = [null as T | null, -Infinity];
   for (const each of all) {
@@ -159,10 +155,7 @@ function best<T>(all: readonly T[], worth: (each: T) => number): T | null {
   return chosen;
 }
 
-/**
- * The claim of a native note, or of the part of a file that is a fact. Who names it means what it
- * says: its only sentence is the claim, whatever words that shares with the title.
- */
+/** Finds the claim of a native note. The only sentence of a note is its claim. */
 export function claimOfNative(fact: NativeFact): NoteClaim {
   const { document, note, title } = fact;
   const description = note?.summary ?? null;
@@ -174,7 +167,7 @@ export function claimOfNative(fact: NativeFact): NoteClaim {
     : claim;
 }
 
-/** The sentences of a note; of one that is a list, its items. */
+/** Lists the sentences of a note, or the items of a list. */
 export function statementsOfNative(fact: NativeFact): string[] {
   return noteSentences(fact.document, partOf(fact)).sentences.map(({ text }) => text);
 }

@@ -5,59 +5,59 @@ import type { Block } from '#workspace/outline/outline';
 
 import { sentencesOf } from '../sentences/standalone-statements.ts';
 
-/** A sentence of a note's body, with where it stands. */
+/** A sentence in the body of a note. */
 export interface NoteSentence {
   readonly text: string;
-  /** The label or heading that calls it the fact, as "rule"; null where none does. */
+  /** Label or heading that marks it as the fact, such as "rule"; null for none. */
   readonly called: string | null;
-  /** Whether that is a tag in brackets, as each line of a list may have. */
+  /** Whether the label is a tag in brackets. */
   readonly isTagged: boolean;
-  /** The number of its block. */
+  /** Number of its block. */
   readonly block: number;
-  /** Which of the paragraphs that lead the note it stands in, from zero; null where in none. */
+  /** Number of its paragraph among those that lead the note, from 0; null for other paragraphs. */
   readonly lead: number | null;
 }
 
-/** The sentences of a note, and how many sections may each be about another thing. */
 export interface NoteSentences {
   readonly sentences: readonly NoteSentence[];
+  /** Number of sections that may have subjects of their own. */
   readonly sections: number;
 }
 
 /** Labels and headings of the fact itself. */
 const factName =
   /^(?:the |key |core |final |main |our )?(rule|statement|decision|claim|fact|finding|lesson|learning|conclusion|insight|principle|takeaway|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|outcome|description)(s?)\b/i;
-/** Names of the one fact; what is called a fact or a finding may be one of many. */
+/** Labels of a single fact; a "finding" may be one of many. */
 export const sure =
   /^(?:rule|statement|decision|claim|conclusion|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|lesson)$/;
-/** Labels and headings of what goes with it. */
+/** Labels and headings of text beside the fact. */
 const besides =
   /^(?:why|how to apply|when to|rationale|reasons?|timeline|history|examples?|references?|related|relations|see also|evidence|context|background|metadata|record metadata|changelog|approach|methodology|objective|scope|status|source|date|tags?|atomicity|impact|validation|links?|trigger|artifacts?|session|for whom|where|project|state|files|plan|next|open|todo|pending|remaining|limitations|tools|owner|consequences|alternatives|appendices|user impact|current state|note|notes|data and analysis|discussion|recommendations?|format|entries|columns|target users|use cases|user experience|research questions?|hypotheses|confidence|iter(?:ation)?s? ?\d|phases? ?\d|step ?\d|last (?:updated|reviewed|verified)|affected area|workaround)\b/i;
-/** Headings of what a note leads with. */
+/** Headings at the beginning of a note. */
 const overview =
   /^(?:purpose|overview|summary|about|introduction|goal|what (?:it|this) is|description)\b| overview$/i;
-/** How a paragraph or an item begins with its label. */
+/** The label of a paragraph or an item. */
 const label =
   /^(?:\*\*|__)([^*_\n]{2,80}?)[:.]?(?:\*\*|__)\s*(?:\([^)]*\)\s*)?[:.—–-]*\s*|^([A-Z][A-Za-z -]{2,30}):\s+/;
-/** Labels that say nothing about what is meant, as a product or a system would. */
+/** Labels without a subject. */
 const general =
   /^(?:problem|issue|bug|symptom|solution|fix|resolution|cause|context|note|tip|hint|warning|caution|important|gotcha|pitfall|result|what|detail|info)s?$/i;
 const tag = /^\[([a-z][a-z -]{1,20})\]\s*/;
-/** Boxes to tick and rows of tables. */
+/** Checkboxes and table rows. */
 const noProse = /^\[[ xX]\]\s|^\|/;
-/** Paragraphs at the beginning that lead a note, and sentences of each that do. */
-const [mostLeads, mostToLead] = [2, 2];
+/** Paragraphs that lead a note, and sentences of each that count. */
+const [maxLeads, maxLeadSentences] = [2, 2];
 
-/** What is known where a block is read. */
+/** State while blocks are read. */
 interface Place {
   heading: string;
-  /** Whether the last label began something that goes with the fact: a list below it, too. */
+  /** Whether the last label began text beside the fact, with the list below it. */
   isBeside: boolean;
   leads: number;
   isHeaded: boolean;
 }
 
-/** The sentences of a part of a note that may state its fact, in their order. */
+/** Lists the sentences of a note that may state its fact, in order. */
 export function noteSentences({ outline, text }: Document, part: Span): NoteSentences {
   const blocks = outline.blocks.filter(
     ({ span }) => span.start >= part.start && span.end <= part.end,
@@ -79,22 +79,22 @@ export function noteSentences({ outline, text }: Document, part: Span): NoteSent
     const isParagraph = block.kind === 'paragraph' && block.nesting === 0;
     const mayLead =
       isParagraph &&
-      place.leads < mostLeads &&
+      place.leads < maxLeads &&
       (!place.isHeaded || overview.test(place.heading) || sections <= 1);
     const { start, end } = block.kind === 'item' ? block.text : block.span;
     const lead = mayLead ? place.leads : null;
     const before = sentences.length;
     for (const line of text.slice(start, end).split(/\n(?=\s*(?:\*\*|__))/))
       sentences.push(...sentencesIn(line, place, { block: number, lead, isParagraph }));
-    // A greeting leads nothing, and a list ends what leads the note.
+    // A greeting is no lead. A list ends the leads.
     if (mayLead && sentences.slice(before).some((each) => wordsOf(each.text).length > 3))
       place.leads += 1;
-    else if (!isParagraph && place.leads > 0 && !place.isHeaded) place.leads = mostLeads;
+    else if (!isParagraph && place.leads > 0 && !place.isHeaded) place.leads = maxLeads;
   }
   return { sentences, sections };
 }
 
-/** The sentences of a line of a block; the place goes on with what the line labels. */
+/** Reads the sentences of a line, and updates the place by its label. */
 function sentencesIn(
   line: string,
   place: Place,
@@ -110,7 +110,7 @@ function sentencesIn(
   if (place.isBeside || besides.test(place.heading) || noProse.test(prose)) return [];
   const own = calledBy(name);
   const called = own ?? calledBy(place.heading);
-  // Of what stands below such a heading the first paragraph is the fact.
+  // Below such a heading, only the first paragraph is the fact.
   if (own === null && called !== null && sure.test(called)) place.heading = '';
   return sentencesOf(prose).flatMap((text, at) =>
     isBeside && at === 0
@@ -118,7 +118,7 @@ function sentencesIn(
       : [
           {
             block: where.block,
-            lead: at < mostToLead ? where.lead : null,
+            lead: at < maxLeadSentences ? where.lead : null,
             text,
             called: at === 0 || name === null ? called : null,
             isTagged: own !== null && isTag,
@@ -127,7 +127,7 @@ function sentencesIn(
   );
 }
 
-/** The heading that names the whole note: the first, where no other is of its level. */
+/** Finds the title: the first heading, if no other has its level. */
 function titleIn(blocks: readonly Block[]): Block | null {
   const [first] = blocks;
   if (first?.kind !== 'heading') return null;
@@ -139,17 +139,16 @@ function headingOf(block: Extract<Block, { readonly kind: 'heading' }>, text: st
   return plainText(text.slice(block.text.start, block.text.end)).replace(/^[\d.)\s]+/, '');
 }
 
-interface LabelledLine {
+/** Reads a line with its label, without hash tags at its end. */
+function readLine(raw: string): {
+  /** The label; null for none. */
   readonly name: string | null;
   readonly isBold: boolean;
-  /** Whether the name stands in brackets: `[fact] …`. */
+  /** Whether the label is in brackets: `[fact] …`. */
   readonly isTag: boolean;
-  /** The line without a label that calls it the fact, or says nothing of what is meant. */
+  /** The line without a label of the fact, or without a subject. */
   readonly prose: string;
-}
-
-/** Reads a paragraph, or a line of one, with its label; hash tags at its end are left off. */
-function readLine(raw: string): LabelledLine {
+} {
   const line = raw
     .replace(/\s+/g, ' ')
     .trim()

@@ -14,9 +14,7 @@ export const domains = [
 ] as const;
 export type Domain = (typeof domains)[number];
 
-/**
- * Ranks 1 to 3: a domain of these decides a conflict, whatever the artifacts are that it stands in.
- */
+/** These decide a conflict, whatever artifacts they are in. */
 const hardPolicy: readonly Domain[] = domains.slice(0, 3);
 
 const named = domains.map(
@@ -24,7 +22,7 @@ const named = domains.map(
     [domain, new RegExp(`(?<![\\w-])${domain.replace('-', '[- ]')}(?![\\w-])`, 'i')] as const,
 );
 
-/** The domain of an obligation: what it says itself, else what its spec says, else `product`. */
+/** Gives the domain of an obligation, else that of its spec, else `product`. */
 export function domainOf(
   obligation: Pick<Obligation, 'domain'>,
   spec: Pick<Spec, 'domain'>,
@@ -32,10 +30,7 @@ export function domainOf(
   return domainIn(obligation.domain) ?? domainIn(spec.domain) ?? 'product';
 }
 
-/**
- * Where the domain of an obligation is written, in words: nothing is inferred from its id or its
- * text.
- */
+/** Says where the domain of an obligation is written. */
 export function whereDomainIs(
   obligation: Pick<Obligation, 'domain'>,
   spec: Pick<Spec, 'domain' | 'id'>,
@@ -52,7 +47,6 @@ function domainIn(written: string | null): Domain | null {
   );
 }
 
-/** Whether what a domain asks is never outranked by where something else is written. */
 export function isHardPolicy(domain: Domain): boolean {
   return hardPolicy.includes(domain);
 }

@@ -4,18 +4,17 @@ import { oncePerObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 
 import { bare, contentOf, type SentenceWords, startOf } from '../sentences/sentence-words.ts';
-import { namesOf } from './obligation-names.ts';
 import { type Demand, demandOf, wordsOfDemand } from './permission-against-obligation.ts';
 import { asksToFollow } from './release-from-obligation.ts';
 
-/** An obligation as texts are compared with it. */
+/** An obligation, read for comparison with texts. */
 export interface IndexedObligation {
-  /** Its spec and its id. */
+  /** Spec and id. */
   readonly key: string;
   readonly spec: string;
   readonly obligation: Obligation;
   readonly names: readonly string[];
-  /** What it asks of whom, as it is written. */
+  /** Actor and response, as written. */
   readonly asked: string;
   readonly contents: ReadonlySet<string>;
   readonly demand: Demand | null;
@@ -23,32 +22,26 @@ export interface IndexedObligation {
   readonly force: Force | null;
 }
 
-/** Obligations that bind, read once for many texts. */
+/** Binding obligations, read once for many texts. */
 export interface ObligationIndex {
-  /** By their id in lower case. */
+  /** By id in lower case. */
   readonly byId: ReadonlyMap<string, readonly IndexedObligation[]>;
-  /** By each of the names that a discovery may be raised against, with its spec or without. */
+  /** By each of `namesOf`. */
   readonly byName: ReadonlyMap<string, readonly IndexedObligation[]>;
-  /**
-   * By how the rarest words begin of what they speak of; enough of them that whoever speaks of the
-   * same has one.
-   */
+  /** By the beginnings of their rarest words: a text about the same has one of them. */
   readonly byStart: ReadonlyMap<string, readonly IndexedObligation[]>;
-  /** The same by the rarest of the words that are counted. */
+  /** By their rarest content words. */
   readonly byContent: ReadonlyMap<string, readonly IndexedObligation[]>;
 }
 
-/** The share of an obligation's words that a sentence has when it speaks of the same. */
+/** Share of an obligation's content words in a sentence about the same. */
 export const overlapping = 0.75;
-/** The same of what it speaks of, where the sentence gives leave. */
+/** Share of an obligation's things in a sentence that gives permission. */
 export const most = 0.6;
 
-/**
- * Reads the obligations of specs, so that a text is compared with those alone that it can be about;
- * once for a list of specs.
- */
+/** Indexes the obligations of a list of specs, once. */
 export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationIndex => {
-  // What somebody may do is taken off by nobody.
+  // A permission cannot be weakened.
   const all = specs.flatMap((spec) =>
     spec.obligations
       .filter(({ modality }) => !/^(?:MAY|OPTIONAL)$/.test(modality ?? ''))
@@ -94,7 +87,17 @@ function knownAs({ path: spec, id }: Spec, obligation: Obligation): IndexedOblig
   };
 }
 
-/** The obligations that a discovery was raised against. */
+/** Lists the names of an obligation in a discovery: `C-014`, `spec.C-014`, `spec#C-014`, … */
+export function namesOf(spec: string, obligation: string): string[] {
+  return [
+    obligation,
+    `${spec}.${obligation}`,
+    `${spec}#${obligation}`,
+    `REQ.${spec}.${obligation}`,
+  ];
+}
+
+/** Finds the obligations that a discovery was raised against. */
 export function raisedAgainst(
   ids: readonly string[],
   { byName }: ObligationIndex,
@@ -102,7 +105,7 @@ export function raisedAgainst(
   return [...new Set(ids.flatMap((id) => byName.get(id) ?? []))];
 }
 
-/** The obligations that a sentence can share enough words with to give leave against them. */
+/** Finds the obligations that may share enough words with a sentence. */
 export function* sharingWords(
   said: SentenceWords,
   { byStart, byContent }: ObligationIndex,
@@ -112,8 +115,8 @@ export function* sharingWords(
 }
 
 /**
- * Whoever has a share of some words has one at least of the rarest, for all the others together are
- * fewer than that share: under those alone an obligation is kept, and common words lead to nothing.
+ * Indexes obligations by their rarest words only: as many that a text with the needed share of all
+ * words has at least one of them.
  */
 function byRarest(
   each: readonly {
@@ -143,14 +146,14 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** How strongly an obligation binds, and to what act. */
+/** How strongly an obligation binds, and to which act. */
 interface Force {
   readonly level: number;
   readonly denies: boolean;
   readonly act: string;
 }
 
-/** A word of a sentence that says how strongly something binds, and the word after it. */
+/** A modal word of a sentence, and the word behind it. */
 export interface Modal {
   readonly text: string;
   readonly word: string;
@@ -171,7 +174,7 @@ const strength: Readonly<Record<string, number>> = {
 const modal =
   /\b(must|shall|should|may|required|recommended|optional)\b(?:( not| never|n't)\b)?(?: (?:now|also|always|only|still|be) )*(?: ?([\p{L}-]+))?/giu;
 
-/** How strongly an obligation binds; null where it does not say. */
+/** Reads how strongly an obligation binds; null where it does not say. */
 export function forceOf({
   modality,
   response,
@@ -183,7 +186,7 @@ export function forceOf({
     : { level, denies: asked.length > 1, act: bare(wordsOf(response ?? '')[0] ?? '') };
 }
 
-/** The modal words of a sentence, in order. */
+/** Lists the modal words of a sentence. */
 export function modalsIn(sentence: string): Modal[] {
   return [...sentence.matchAll(modal)].map(([text, word = '', negation, next = '']) => ({
     text: text.trim(),
@@ -194,17 +197,14 @@ export function modalsIn(sentence: string): Modal[] {
   }));
 }
 
-/**
- * The modality of a sentence where it is below the obligation's, or against it; null when it is as
- * strong, or says none.
- */
+/** Finds the words of a sentence that are weaker than an obligation, or against it. */
 export function loweredBy(
   sentence: string,
-  said: readonly Modal[],
+  modals: readonly Modal[],
   force: Force | null,
 ): string | null {
   if (force === null) return null;
-  for (const each of said) {
+  for (const each of modals) {
     const own = force.act !== '' && each.next === force.act;
     // "may not" forbids as "must not" does.
     const strong = each.level >= force.level || (each.word === 'may' && each.denies);

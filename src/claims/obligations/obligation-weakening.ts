@@ -20,51 +20,44 @@ import {
 } from './permission-against-obligation.ts';
 import { mark, releaseIn } from './release-from-obligation.ts';
 
-/** A text that takes something off an obligation, and how it shows. */
+/** A sentence that weakens an obligation. */
 export interface Weakening {
   readonly id: string;
   readonly spec: string;
-  /**
-   * `named`: a sentence names the obligation and lowers it. `overlap`: it lowers what the
-   * obligation asks, in its own words.
-   */
+  /** `named`: the sentence names the obligation. `overlap`: it has the words of the obligation. */
   readonly half: 'named' | 'overlap';
+  /** The words that weaken it. */
   readonly how: string;
   readonly sentence: string;
-  /** Of the words of what the obligation asks, how many the sentence has, 0 to 1. */
+  /** Share of the obligation's words in the sentence, 0 to 1. */
   readonly share: number;
 }
 
 type Weak = Omit<Weakening, 'id' | 'spec'>;
 
-/**
- * Releases that do not say from what; enough where the discovery was raised against the obligation.
- */
+/** Releases without an object; enough in a discovery that was raised against the obligation. */
 const release =
   /\b(?:no longer (?:applies|binding|needed|required|holds)|(?:may|can|could) (?:now )?be (?:skipped|ignored|bypassed|omitted|dropped|waived|relaxed|disregarded)|(?:is|are|becomes?) (?:now )?optional|except when|(?:is|are) (?:not|no longer) (?:required|binding|mandatory)|does not apply|do not apply|need not|relax(?:es|ed)?|waived?|is lifted)\b/i;
-/** A sentence about what the one before named. */
+/** Beginning of a sentence about the obligation that the last one named. */
 const goesOn =
   /^(?:and |but |so )?(?:(?:it|this|that|they|these)(?: (?:rule|requirement|obligation|constraint|invariant)s?)?|the (?:rule|requirement|obligation|constraint|invariant))\b/i;
 
-/** The share where the text says which obligation it is about. */
+/** Share of words that is enough where the text names the obligation. */
 const nearby = 0.5;
-/** Shorter than `skip it`. */
-const shortest = 7;
+/** Length of `skip it`. */
+const minLength = 7;
 const anId = /(?<![\w-])(?:ac|c|i|if)-\d{1,6}(?:\.\d{1,3})?(?![\w-]|\.\d)/i;
 const ids = new RegExp(anId, 'gi');
 
-/** An id that stands over a text, with at most a few words. */
+/** A heading: an id with a few words. */
 const heading = new RegExp(`^(?:\\S+ ){0,2}${mark}:?(?: [^\\s.!?]+){0,4}$`, 'u');
 
-/** A sentence as it is compared with any obligation. */
+/** A sentence, read for comparison with obligations. */
 interface Sentence {
   readonly text: string;
-  /** The ids it names, in lower case. */
+  /** Ids in it, in lower case. */
   readonly ids: ReadonlySet<string>;
-  /**
-   * What there is in it that may take something off what it does not name; null for most, which are
-   * compared with nothing.
-   */
+  /** Words that may weaken an obligation that it does not name; null for most sentences. */
   readonly leave: Leave | null;
 }
 
@@ -73,18 +66,16 @@ interface Leave {
   readonly modals: readonly Modal[];
   readonly released: string | null;
   readonly mayGive: boolean;
-  /** Whether it can take something off what nobody says it is about. */
+  /** Whether it can weaken an obligation that the text does not name. */
   readonly ofItself: boolean;
 }
 
 /**
- * Finds the obligations a text weakens, sentence by sentence: structurally, where one names the
- * obligation together with a lower modality, a negation or a release; else by overlap of actor and
- * response with a lower modality. A sentence that states the obligation again is none, and neither
- * is one that observes a violation.
+ * Finds the obligations that texts weaken: a sentence names one with a lower modality, a negation
+ * or a release, or has its words with a lower modality. A sentence that repeats an obligation, or
+ * reports a violation, does not weaken it.
  *
- * @param texts each read on its own
- * @param named ids the discovery was raised against, besides those the texts name
+ * @param named ids that the discovery was raised against, besides those in the texts
  */
 export function weakenings(
   texts: readonly string[],
@@ -105,7 +96,7 @@ export function weakenings(
       continue;
     const sentences = sentencesOf(text).map(readSentence);
     if (!sentences.some(({ ids, leave }) => ids.size > 0 || leave !== null)) continue;
-    // Only below a sentence with an id is another one read for what it goes on about.
+    // Other sentences only matter behind one with an id.
     const telling = sentences.some(({ ids }) => ids.size > 0)
       ? sentences
       : sentences.filter(({ leave }) => leave !== null);
@@ -120,10 +111,7 @@ export function weakenings(
   return [...found.values()];
 }
 
-/**
- * Whether the sentences of a text are parts of it as it stands on one line: what is in none of it
- * is in none of them.
- */
+/** Whether the sentences of a text are substrings of it, so that a pattern can rule out all. */
 function isPlain(text: string): boolean {
   return text.length < 2_000 && !/[^\x20-\x7e]|[`*_~[\]\\<!&]| {2}/.test(text);
 }
@@ -136,8 +124,7 @@ function readSentence(text: string): Sentence {
 }
 
 function leaveIn(text: string): Leave | null {
-  // A letter and a full stop give no leave, and thousands of them cost nothing.
-  if (text.length < shortest) return null;
+  if (text.length < minLength) return null;
   const mayGive = mayGivePermission(text);
   const released = release.exec(text)?.[0] ?? null;
   if (!mayGive && released === null) return null;
@@ -153,7 +140,7 @@ function leaveIn(text: string): Leave | null {
   };
 }
 
-/** The obligations that sentences name, or share words with in a sentence that may give leave. */
+/** Finds the obligations that sentences name, or may weaken by their words. */
 function* candidates(
   sentences: readonly Sentence[],
   obligations: ObligationIndex,
@@ -171,13 +158,12 @@ function* candidates(
   }
 }
 
-/** A word itself, and not another form of it. */
 function sharesOne({ words }: IndexedObligation, said: ReadonlySet<string>): boolean {
   for (const word of words) if (said.has(word)) return true;
   return false;
 }
 
-/** How sentences weaken one obligation; the structural way where there is one. */
+/** Finds how sentences weaken one obligation; `named` comes before `overlap`. */
 function weakeningIn(
   sentences: readonly Sentence[],
   known: IndexedObligation,
@@ -185,7 +171,7 @@ function weakeningIn(
   overlaps: boolean,
 ): Weak | null {
   let found: Weak | null = null;
-  // A sentence may go on about what the one before named, and a text about what its heading names.
+  // The last sentence about the obligation: the next one may go on, or the text below a heading.
   let before: string | null = null;
   const id = known.obligation.id.value;
   for (const sentence of sentences) {
@@ -251,12 +237,12 @@ function unnamedIn(
   return how === null ? null : { half: 'overlap', how };
 }
 
-/** An id wherever it is named, in whatever case; not as a part of another one. */
+/** Matches an id in any case, but not as a part of another one. */
 function mentionOf(id: string): RegExp {
   return new RegExp(`(?<![\\w-])${id.replace(/[.]/g, '\\.')}(?![\\w-]|\\.\\d)`, 'gi');
 }
 
-/** The share of an obligation's content words that a sentence has, too. */
+/** Gives the share of an obligation's content words in a sentence. */
 function shared({ contents }: SentenceWords, { contents: asked }: IndexedObligation): number {
   if (asked.size < 2) return 0;
   let both = 0;

@@ -3,21 +3,21 @@ import type { Obligation } from '#workspace/document';
 import { senseOf, stem } from '../sentences/claim-words.ts';
 import { hasWord, isFormOf, type SentenceWords, stems } from '../sentences/sentence-words.ts';
 
-/** One thing that an obligation asks: an act, and what it is done to. */
 interface Asked {
   readonly act: string;
+  /** Objects of the act. */
   readonly things: readonly string[];
 }
 
-/** What an obligation asks, as sentences are compared with it. */
+/** What an obligation asks, read for comparison with sentences. */
 export interface Demand {
-  /** The last words of the actor: the service of "the token service". */
+  /** Last word of the actor: "service" of "the token service". */
   readonly actor: string | null;
   readonly forbids: boolean;
-  /** Whether "should" is less than it asks. */
+  /** Whether "should" is weaker. */
   readonly strict: boolean;
   readonly parts: readonly Asked[];
-  /** Words that stand before others in it: the advisory lock is no table lock. */
+  /** The word before each word: an advisory lock is no table lock. */
   readonly before: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ const leaveOut =
   /\b(?:leav(?:e|es|ing)\b[^.;]{0,60}? out|(?:may|can|could) (?:be )?(?:skip|omit|left out|bypass|ignor|forgo)\w*|skip(?:s|ping)?|omit(?:s|ting)?)\b/i;
 const lower = /\b(?:should|ought to|is recommended|are recommended)\b(?! not)/i;
 const denies = /\b(?:no|not|never|none|without)\b|n't\b/i;
-/** What is said of others is not said of what the obligation speaks of. */
+/** Words that make another thing the subject. */
 const others =
   /\b(?:another|other|others|different|unrelated|else|neither|nobody|nothing|no one)\b|\((?:not|but not)\b/i;
 
@@ -56,25 +56,19 @@ const opposite = new Map(
   ).map(([act, ...acts]) => [stem(act), new Set(acts.map(stem))] as const),
 );
 
-/**
- * Whether a sentence has any word that gives leave; without one it takes nothing off what it does
- * not name.
- */
+/** Fast check: false means that a sentence gives no permission. */
 export function mayGivePermission(sentence: string): boolean {
   return /\b(?:may|can|could|should|ought|need|needs|needn't|allow|allowed|permit|permitted|free|fine|ok|okay|acceptable|tolerate|tolerable|optional|required|necessary|have to|has to|leav|skip|omit|without|instead|rather|place of|best effort|recommended|must|shall|entitled|welcome|voluntary|dispensable|accept)/i.test(
     sentence,
   );
 }
 
-/**
- * Whether a sentence has any of the words that are looked for in it; without one there is no leave
- * in it against anything.
- */
+/** Whether a sentence matches one of the patterns of permission. */
 export function hasWordsOfPermission(sentence: string): boolean {
   return [permit, release, leaveOut, instead, lower].some((each) => each.test(sentence));
 }
 
-/** The words that a sentence must share one of to be about a demand. */
+/** Lists the words of a demand; a sentence about it has one of them. */
 export function wordsOfDemand({ parts }: Demand): ReadonlySet<string> {
   return new Set(parts.flatMap(({ act, things }) => [act, ...things]));
 }
@@ -86,14 +80,14 @@ export function demandOf({
   response,
   trigger,
 }: Pick<Obligation, 'actor' | 'modality' | 'response' | 'trigger'>): Demand | null {
-  // What somebody may do is taken off by nobody.
+  // A permission cannot be weakened.
   if (!response || !modality || /^(?:MAY|OPTIONAL)$/i.test(modality)) return null;
   const never = /^(?:never|not)\s+/i.exec(response);
   const said = never ? response.slice(never[0].length) : response;
   const parts = said.split(/\s+and\s+(?!the\b|an?\b)|\s*[;]\s*/).flatMap((part): Asked[] => {
     const [act, ...rest] = stems(part);
     if (act === undefined) return [];
-    // What it is done to may be named in the trigger alone: when a token was used, reject it.
+    // The object may be in the trigger: when a token was used, reject it.
     const things =
       rest.length === 0 || /\b(?:it|them)\b/i.test(part)
         ? [...rest, ...stems(trigger ?? '')]
@@ -113,13 +107,11 @@ export function demandOf({
 }
 
 /**
- * What gives leave against an obligation in a sentence that does not name it, in its words; null
- * where nothing does: leave to do what it forbids, no need to do what it asks, or the same with a
- * weaker modality.
+ * Finds the words of a sentence that permit what an obligation forbids, release from what it asks,
+ * or ask the same with a weaker modality; null for none.
  *
- * @param named whether the text says which obligation it is about
- * @param share of the things an obligation speaks of that the sentence must speak of as well, 0 to
- *   1
+ * @param share of the obligation's things that the sentence must have, 0 to 1
+ * @param named whether the text names the obligation
  */
 export function permissionAgainst(
   said: SentenceWords,
@@ -141,7 +133,7 @@ export function permissionAgainst(
         : found.length + (does ? 1 : 0) + (acts ? 1 : 0) < (acts ? 3 : 2)
     )
       continue;
-    // Somebody else may: the dashboard, voters.
+    // The sentence permits it to another actor: the dashboard, voters.
     if (!acts && (things.length < 2 || ![act, ...things].some((each) => isFormOf(opens, each))))
       continue;
     const how = demand.forbids
@@ -153,10 +145,7 @@ export function permissionAgainst(
   return null;
 }
 
-/**
- * Whether a sentence is about whom an obligation binds, or about what it binds to: not about what
- * somebody else does.
- */
+/** Whether a sentence is about the actor of an obligation, or about its acts and things. */
 export function concerns(said: SentenceWords, demand: Demand): boolean {
   return (
     namesActor(said, demand) ||
@@ -206,20 +195,17 @@ function leaveToOmit(
   return (strict ? lower.exec(sentence)?.[0] : null) ?? null;
 }
 
-/** The part of a sentence, between commas, that says something. */
+/** Gives the part of a sentence, between commas, that has these words. */
 function clauseOf(sentence: string, how: string): string {
   return sentence.split(/[,:–—]/).find((part) => part.includes(how)) ?? sentence;
 }
 
-/** Whether a sentence says what it says of something else than what was named before. */
+/** Whether a sentence is about another thing. */
 export function hasOtherSubject(sentence: string): boolean {
   return others.test(sentence);
 }
 
-/**
- * Whether what a sentence names has another word before it than the obligation has, and not that
- * one.
- */
+/** Whether a thing has another word before it in the sentence than in the obligation. */
 function isOtherThing(
   words: readonly string[],
   found: readonly string[],

@@ -1,4 +1,4 @@
-/** Stands for the obligation's id in a sentence; no text that is read holds it. */
+/** Replaces the id of an obligation in a sentence; no text has this character. */
 export const mark = '\u0001';
 
 const adverbs =
@@ -6,7 +6,7 @@ const adverbs =
   'mostly|purely|entirely|completely|strictly|rather|already|therefore|thus|hereby|' +
   'formally|officially|largely|safely|silently|freely|always|often|temporarily|at ' +
   'best|considered|treated as|regarded as|seen as|deemed|meant as|more of|an?|to be) )*';
-/** What an obligation is called that no longer binds. */
+/** Words for an obligation that no longer binds. */
 const lapsed =
   '(?:optional(?! to)|voluntary|deprecated|obsolete|outdated|void|moot|retired|waived|' +
   'lifted|suspended|relaxed|dropped|scrapped|shelved|repealed|revoked|withdrawn|' +
@@ -45,10 +45,7 @@ const fine =
   '(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|' +
   'harmless|tolerable|tolerated|entitled|welcome)';
 const not = "(?:not|n't|never|no longer|hardly)";
-/**
- * Up to five words between the id and what is said of it, none of which begins to say something
- * else.
- */
+/** The id as a subject, with up to five words behind it that begin no other clause. */
 const subject =
   `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? ` +
   '(?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|' +
@@ -60,7 +57,7 @@ const object =
   `){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
 const apart = `${mark}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
 
-/** What takes something off an obligation, in the words of somebody who may not: each names it. */
+/** Words that release from an obligation; each has its id. */
 const releases: readonly RegExp[] = [
   `(?:${subject}|${apart})(?:(?:has|have|had|can|may|might|could|should|will|shall|` +
     `must) )?(?:${be} )${adverbs}${lapsed}`,
@@ -139,7 +136,7 @@ const releases: readonly RegExp[] = [
     `former)(?: \\w+)? ?[:(]? ?${mark}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** An exception made to what binds: weaker only where the obligation itself has none. */
+/** An exception; it weakens only an obligation that has none itself. */
 const exception = new RegExp(
   `(?:${subject}|${apart})(?:\\S+ ){0,4}?(?:applies|holds|binds|binding|required|` +
     'mandatory|must|shall|stands)\\b[^;]{0,80}?\\b(?:except(?: that| when| for| if| in| ' +
@@ -148,22 +145,21 @@ const exception = new RegExp(
   'iu',
 );
 
-/** What came of a release that somebody wanted. */
+/** A release that was refused. */
 const turnedDown =
   /\b(?:turned down|was rejected|were rejected|was refused|was declined|said no|won't do|dropped the idea|no such (?:thing|preference|option|flag)|was voted down|came to nothing)\b/i;
-/** The same words in a sentence that denies them, or asks. */
+/** Words before a release that deny it, or ask for it. */
 const denied =
   /(?:\b(?:not|never|cannot|nobody|no one|none|neither|false|wrong|incorrect|untrue|myth|whether|why|prevents?|forbids?|refuses?|used to|had (?:we|they|i)|considered|thinks?|according to|proposed|asks?|asked|wants?|wanted|tried to|tries to|if (?:we|you|they)|proposals?|suggestions?|requests?|attempts?)\b|n't\b)[^,;:]*$|\bno (?!doubt|reason|problem|harm|point|need|wonder)(?:\w+ ){0,3}$|\b(?:was|were) $/i;
 
 /**
- * What a sentence takes off the obligation that `mark` stands for; null when it takes nothing off.
- * A violation that is observed ("the server ignores it") takes nothing off, and neither does a
- * release that is denied ("never skip it").
+ * Finds the words of a sentence that release from the obligation of `mark`; null for none. A
+ * reported violation ("the server ignores it") and a denied release ("never skip it") do not.
  *
- * @param obligation its own words: an exception that it makes itself is no release
+ * @param obligation its text: its own exceptions are no release
  */
 export function releaseIn(sentence: string, obligation: string): string | null {
-  // What is asked, or was turned down, is not said.
+  // A question, or a refused release.
   if (
     sentence.endsWith('?') ||
     turnedDown.test(sentence) ||
@@ -175,7 +171,7 @@ export function releaseIn(sentence: string, obligation: string): string | null {
     ...(/\b(?:unless|except)\b/i.test(obligation) ? [] : [exception]),
   ]) {
     const found = pattern.exec(sentence);
-    // What is denied is denied before it, in its own clause.
+    // A denial stands before the release, in the same clause.
     if (
       found &&
       !denied.test(
@@ -190,7 +186,7 @@ export function releaseIn(sentence: string, obligation: string): string | null {
   return null;
 }
 
-/** Whether a sentence is about following the obligation at all. */
+/** Whether a sentence is about following the obligation. */
 export function asksToFollow(sentence: string, modal: string): boolean {
   return (
     sentence.includes(mark) &&

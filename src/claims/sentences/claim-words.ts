@@ -1,13 +1,9 @@
-/** What one word does in a claim; null for a word that makes no difference. */
-export type WordKind = 'content' | 'function' | 'not' | 'quantifier' | null;
+/** Role of a word in a claim; null for a word that changes nothing. */
+type WordKind = 'content' | 'function' | 'not' | 'quantifier' | null;
 
-/** Words that deny what follows. */
 const denials = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'without']);
 
-/**
- * Words that may come and go without another claim: articles, forms of to be, have and do, and what
- * only fills.
- */
+/** Words that change nothing: articles, forms of be, have and do, and fillers. */
 const empty = new Set(
   (
     'a an the this that these those is are was were be been being has have had do does did it ' +
@@ -17,16 +13,13 @@ const empty = new Set(
   ).split(' '),
 );
 
-/**
- * Words that say nothing by themselves, but of which another one makes another claim: by 10 seconds
- * is not to 10 seconds.
- */
+/** Small words that change a claim: "by 10 seconds" is not "to 10 seconds". */
 const functions = new Set(['to', 'in', 'on', 'at', 'by', 'for', 'with', 'or', 'as', 'upon']);
 
-/** All of them is what a claim means anyway, unless it says not all of them, or every so often. */
+/** These only matter behind "not" or before a number. */
 const quantifiers = new Set(['always', 'any', 'all', 'every', 'each']);
 
-/** What a word does, in lower case. */
+/** Classifies a word in lower case. */
 export function kindOfWord(word: string): WordKind {
   if (denials.has(word)) return 'not';
   if (quantifiers.has(word)) return 'quantifier';
@@ -46,12 +39,12 @@ const contractions = new Map<string, readonly string[]>([
   ["that's", ['that', 'is']],
 ]);
 
-/** The words that a contraction stands for; another word stands for itself. */
+/** Splits a contraction: "isn't" is "is not". */
 export function spelledOut(word: string): readonly string[] {
   return contractions.get(word) ?? [word];
 }
 
-/** English endings that make no difference to what is spoken of. */
+/** Removes an English ending. */
 export function stem(word: string): string {
   if (word.length <= 4) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   const ending = word.at(-1);
@@ -65,12 +58,12 @@ export function stem(word: string): string {
         ? word.replace(/ied$/, 'y')
         : word;
   const bare = singular.replace(/(?:ing|ed)$/, '');
-  // A stem keeps a vowel and what follows it: string is no form of str, nor speed of spe.
+  // A stem has a vowel with a letter behind it: string is no form of str, nor speed of spe.
   const rest = bare !== singular && /[aeiouy]\p{L}/u.test(bare) ? bare : singular;
   return rest.length > 4 && rest.endsWith('e') ? rest.slice(0, -1) : rest;
 }
 
-/** Words that deny what others affirm, the affirming one first. */
+/** Pairs of opposites, the affirming word first. */
 const opposites: readonly (readonly [string, string])[] = [
   ...['reject', 'refuse', 'deny', 'forbid', 'disallow', 'decline', 'prohibit', 'block'].map(
     (word) => ['accept', word] as const,
@@ -100,9 +93,7 @@ const opposites: readonly (readonly [string, string])[] = [
 const sameSense = new Map(['allow', 'permit', 'grant'].map((word) => [stem(word), stem('accept')]));
 const denied = new Map(opposites.map(([affirms, denies]) => [stem(denies), stem(affirms)]));
 
-/**
- * A stem by its sense: to reject is not to accept. For what is alike, never for what is the same.
- */
+/** Gives the sense of a stem: "reject" denies "accept". Only for similarity, not for equality. */
 export function senseOf(word: string): { readonly word: string; readonly denies: boolean } {
   const affirmed = denied.get(word);
   return { word: affirmed ?? sameSense.get(word) ?? word, denies: affirmed !== undefined };

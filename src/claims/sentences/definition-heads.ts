@@ -1,6 +1,6 @@
 import { oneLine, plainText, wordsOf } from '#diagnostics/plain-text';
 
-/** Words behind which a definition goes on about the thing it has named. */
+/** Words that end the name of a thing in a definition. */
 const goesOn = new Set(
   (
     'that which who whose where when of for in into with without from by to on under at about ' +
@@ -9,16 +9,15 @@ const goesOn = new Set(
   ).split(' '),
 );
 const articles = new Set(['a', 'an', 'the', 'any', 'another', 'one', 'each', 'every', 'some']);
-/** How much of a definition says what a thing is. */
+/** Characters of a definition that are read. */
 const opening = 400;
-/** Things that one definition says it is, at most. */
-const most = 4;
-/** Behind the term once more: `An x, or y, is a` z. */
+const maxHeads = 4;
+/** The text between the term and its definition: "An x, or y, is a" z. */
 const predicate = /^[^.;]{0,80}?\b(?:is|are|means|refers to|stands for)\b\s+/i;
 
 /**
- * What a definition says a thing is, before it says which: `a waiver, a directive or an entry of
- * the baseline` is `waiver`, `directive` and `entry`; `see parser` is `parser`. In lower case.
+ * Gives the main nouns of a definition, in lower case: of "a waiver, a directive or an entry of the
+ * baseline", `waiver`, `directive` and `entry`; of "see parser", `parser`.
  */
 export function definitionHeads(term: string, meaning: string): string[] {
   const text = withoutTerm(
@@ -37,21 +36,18 @@ export function definitionHeads(term: string, meaning: string): string[] {
     const stop = words.findIndex((word, at) => at >= from && goesOn.has(word));
     const head = from === -1 ? [] : words.slice(from, stop === -1 ? words.length : stop);
     if (head.length > 0) heads.push(head.join(' '));
-    // Behind that the sentence is about something else.
-    if (stop !== -1 || heads.length === most) break;
+    // The rest only describes the last noun.
+    if (stop !== -1 || heads.length === maxHeads) break;
   }
   return heads;
 }
 
-/**
- * A definition that begins with its term, from where it says what that is; empty where it says
- * something else of it.
- */
+/** Removes the term from the beginning of its definition; empty where no definition follows. */
 function withoutTerm(term: string, text: string): string {
   const [start] = /^(?:(?:an?|the) )?["“‘'`]?/i.exec(text) ?? [''];
   if (!text.slice(start.length).toLowerCase().startsWith(term.replace(/s$/, ''))) return text;
   const rest = text.slice(start.length + term.replace(/s$/, '').length);
-  // A longer word, or a longer name, is another one.
+  // The term must not be the beginning of a longer name.
   if (/^s?(?=$|[\s,"”’'`(:–—-])/.test(rest))
     return predicate.test(rest) ? rest.replace(predicate, '') : '';
   return text;

@@ -1,4 +1,4 @@
-/** Products of which a project needs one version, each with how it is written. */
+/** Products of which a project uses one version, with the regex source of their spellings. */
 export const products: readonly (readonly [name: string, pattern: string])[] = [
   ['Node.js', 'Node(?:\\.?js)?'],
   ['Python', 'Python'],
@@ -50,7 +50,7 @@ export function isProduct(word: string): boolean {
   return names.test(word) || systems.test(word);
 }
 
-/** Units by what people write for them; the first form is the one that is compared. */
+/** Spellings of each unit; the first one is used for comparison. */
 const units: readonly (readonly string[])[] = [
   ['nanosecond', 'nanoseconds', 'ns'],
   ['microsecond', 'microseconds', 'µs', 'μs', 'us'],
@@ -82,17 +82,14 @@ const unitOf = new Map(
 );
 const unitNames = [...unitOf.keys()].sort((a, b) => b.length - a.length).join('|');
 
-/** A number as a claim writes it, with its sign, its `v` and its unit; in lower case. */
+/** A number in a claim, with its sign, its `v` and its unit; in lower case. */
 export const numberPattern =
   '(?:(?<![\\p{L}\\p{N}_.)\\]])-)?(?<![\\p{L}\\p{N}_])v?\\d+(?:[.,:_]\\d+)' +
   `*(?:e[+-]?\\d+)?(?:[ -]?(?:${unitNames})(?![\\p{L}\\p{N}_]))?(?![\\p{L}\\p{N}_]|[.,` +
   ':]\\p{N})';
 const parts = new RegExp(`^(-?)v?(\\d.*?)(?:[ -]?(${unitNames}))?$`, 'u');
 
-/**
- * A number as it is compared: 1,000 is 1000, 10 sec is 10 seconds, and 10.0 of a unit is 10; a
- * version keeps its zeros.
- */
+/** Normalizes a number: 1,000 is 1000, 10 sec is 10 seconds, 10.0 ms is 10 ms. */
 export function normalNumber(found: string): string {
   const [, sign = '', written = found, unit] = parts.exec(found) ?? [];
   const plain = /^\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?$/.test(written)
@@ -106,23 +103,14 @@ const small: readonly string[] = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
   'sixteen seventeen eighteen nineteen'
 ).split(' ');
-const tens: readonly string[] = [
-  'twenty',
-  'thirty',
-  'forty',
-  'fifty',
-  'sixty',
-  'seventy',
-  'eighty',
-  'ninety',
-];
+const tens: readonly string[] = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const numberWord = new RegExp(
   `(?<![\\p{L}\\p{N}_])(?:(${tens.join('|')})(?:[ -](${small.slice(1, 10).join('|')}` +
     `))?|(${small.join('|')}))(?![\\p{L}\\p{N}_])`,
   'gu',
 );
 
-/** Numbers up to ninety-nine in digits, of a text in lower case. */
+/** Replaces number words up to ninety-nine by digits, in a text in lower case. */
 export function inDigits(text: string): string {
   return text.replace(
     numberWord,

@@ -3,21 +3,20 @@ import { plainText, wordsOf } from '#diagnostics/plain-text';
 import { kindOfWord, stem } from './claim-words.ts';
 import { inDigits } from './products.ts';
 
-/** The words of a sentence as demands are compared with them, read once for all demands. */
+/** The words of a sentence, read once for comparison with many obligations. */
 export interface SentenceWords {
   readonly text: string;
-  /** What speaks of something, in order. */
-  readonly stems: readonly string[];
+  /** Stems of content words. */
   readonly known: ReadonlySet<string>;
-  /** The same by how they begin, as other forms of a word do. */
+  /** The same by `startOf`. */
   readonly byStart: ReadonlyMap<string, readonly string[]>;
-  /** The first word that says of what. */
+  /** First stem that may be the subject. */
   readonly opens: string;
-  /** The words that what an obligation asks is counted in. */
+  /** Result of `contentOf`. */
   readonly contents: ReadonlySet<string>;
 }
 
-/** Words that only join others, besides those that make no difference in any claim. */
+/** Words that only join others. */
 const joining = new Set(
   (
     'while when before after until unless if where from into than then once against over between ' +
@@ -25,21 +24,11 @@ const joining = new Set(
     'you they them'
   ).split(' '),
 );
-/** Words that a sentence may begin with before it says of what. */
-const general = new Set([
-  'full',
-  'new',
-  'old',
-  'certain',
-  'some',
-  'small',
-  'large',
-  'internal',
-  'external',
-  'user',
-  'admin',
-]);
-/** Words of four letters and more that every sentence may have. */
+/** Words before the subject. */
+const general = new Set(
+  'full new old certain some small large internal external user admin'.split(' '),
+);
+/** Words of four letters and more without content. */
 const empty = new Set(
   (
     'that this with when then than from into they them their have been were will where which ' +
@@ -48,7 +37,6 @@ const empty = new Set(
   ).split(' '),
 );
 
-/** Reads the words of a sentence. */
 export function wordsOfSentence(text: string): SentenceWords {
   const words = stems(text);
   const known = new Set(words);
@@ -61,7 +49,6 @@ export function wordsOfSentence(text: string): SentenceWords {
   }
   return {
     text,
-    stems: words,
     known,
     byStart,
     opens: words.find((word) => !general.has(word)) ?? '',
@@ -69,7 +56,7 @@ export function wordsOfSentence(text: string): SentenceWords {
   };
 }
 
-/** The words of a text that speak of something, as demands are compared by. */
+/** Lists the stems of content words, in order. */
 export function stems(text: string): string[] {
   const found: string[] = [];
   for (const joined of wordsOf(inDigits(text.toLowerCase()))) {
@@ -81,7 +68,7 @@ export function stems(text: string): string[] {
   return found;
 }
 
-/** The longer words of a text, without their endings. */
+/** Gives the longer words of a text, without endings. */
 export function contentOf(text: string): Set<string> {
   return new Set(
     wordsOf(text)
@@ -90,17 +77,16 @@ export function contentOf(text: string): Set<string> {
   );
 }
 
-/** A word of that text without its ending. */
 export function bare(word: string): string {
   return word.replace(/(?:ing|ed|es|s)$/, '');
 }
 
-/** How a word begins; forms of one word begin alike. */
+/** Gives the beginning that forms of one word share. */
 export function startOf(word: string): string {
   return word.length < 5 ? word : word.slice(0, 5);
 }
 
-/** Whether a sentence has a word, or another form of it: encryption, and to encrypt. */
+/** Whether a sentence has a word, or another form of it: encryption, encrypt. */
 export function hasWord({ known, byStart }: SentenceWords, word: string): boolean {
   return (
     known.has(word) ||
@@ -109,7 +95,6 @@ export function hasWord({ known, byStart }: SentenceWords, word: string): boolea
   );
 }
 
-/** Whether one word is another one, or a form of it. */
 export function isFormOf(one: string, other: string): boolean {
   return (
     one === other ||
@@ -123,10 +108,7 @@ function formless(word: string): string {
   return word.slice(0, Math.max(5, word.length - 2));
 }
 
-/**
- * The words of a text that speak of something, without endings; the parts of a name each by
- * themselves.
- */
+/** Lists the stems of content words in plain text; a compound is split. */
 export function contentWords(text: string): string[] {
   return wordsOf(plainText(text))
     .flatMap((word) => word.split(/[-'’]/))

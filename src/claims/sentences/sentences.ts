@@ -2,24 +2,22 @@ import { plainText, wordsOf } from '#diagnostics/plain-text';
 
 import { isVerbOfStatement } from './standalone-statements.ts';
 
-/**
- * Longer ones are read in pieces that overlap: what is looked for stands near the name it is about.
- */
-const longest = 2_000;
+/** A longer sentence is split into pieces that overlap. */
+const pieceLength = 2_000;
 const overlap = 400;
 
-/** Full stops after these end no sentence, nor does that of a number in front of one. */
+/** Abbreviations, and numbers before a sentence, whose full stop ends no sentence. */
 const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)|^[*_]*\d{1,3})\.$/i;
 
 /**
- * The sentences of a text, without Markdown marks, each on one line: blank lines, list items, table
- * rows and headings end one, and so do semicolons.
+ * Splits a text into sentences without Markdown, each on one line. Blank lines, list items, table
+ * rows, headings and semicolons end a sentence.
  */
 export function sentencesOf(text: string): string[] {
   return [...readSentences(text)];
 }
 
-/** The first of them. Of a long text, no more is read. */
+/** Gives the first sentence without reading more; null for none. */
 export function firstSentenceOf(text: string): string | null {
   for (const sentence of readSentences(text)) return sentence;
   return null;
@@ -33,7 +31,7 @@ function* readSentences(text: string): Generator<string> {
     }
 }
 
-/** The sentences of a text, each on one line, with the marks in it. */
+/** Splits a text into sentences with their Markdown. */
 function* rawSentences(text: string): Generator<string> {
   for (const part of text.split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)])[ \t]?)/)) {
     let open = '';
@@ -52,15 +50,12 @@ function* rawSentences(text: string): Generator<string> {
 
 function pieces(sentence: string): string[] {
   const found: string[] = [];
-  for (let at = 0; at === 0 || at + overlap < sentence.length; at += longest - overlap)
-    found.push(sentence.slice(at, at + longest));
+  for (let at = 0; at === 0 || at + overlap < sentence.length; at += pieceLength - overlap)
+    found.push(sentence.slice(at, at + pieceLength));
   return found;
 }
 
-/**
- * Letters, hyphens and apostrophes in one form each: an id is the same id whichever dash somebody
- * typed.
- */
+/** Unifies letters, hyphens and apostrophes, so that ids are equal with any dash. */
 function plain(sentence: string): string {
   return plainText(sentence)
     .normalize('NFKC')
@@ -70,32 +65,31 @@ function plain(sentence: string): string {
     .trim();
 }
 
-/** Words in a heading or a label below which nothing is asserted. */
+/** Words of a heading or a label whose text asserts nothing. */
 export const takenBack =
   /\b(?:not|never|no|nor|nobody|wrong|false|untrue|incorrect|mistakes?|mistaken|myths?|avoid|if|when|unless|whether|assum\w*|suppos\w*|expect\w*|claim(?:s|ed)?|said|says?|stat(?:es?|ed)|assert\w*|examples?|e\.g|questions?|errors?|prints?|output|quotes?|den(?:y|ies|ied)|bugs?|misconceptions?|rumou?rs?|believed?|beliefs?|thought|wish(?:es)?|proposals?|plans?|options?|alternatives?|old|former(?:ly)?|previous(?:ly)?|earlier|before|outdated|obsolete|withdrawn|retracted|rejected|refuted|disproved|doubt\w*|unclear|drafts?|ideas?|hypothe\w*|instead|contrary|todo|tests?|cases?|scenarios?)\b|n['’]t\b/iu;
-/** Words of a clause that is about another one, of which nothing is asserted. */
+/** Words of a clause that contains another one without asserting it. */
 const embeds =
   /\b(?:that|if|when|unless|whether|until|assum\w*|suppos\w*|expect\w*|claim(?:s|ed)?|said|says?|believed?|thought|den(?:y|ies|ied)|wrong|false|untrue|never|avoid|like|as)\b/iu;
-/** Words of what follows a clause that take it back. */
+/** Words behind a clause that take it back. */
 const undoes =
   /\b(?:wrong|false|untrue|incorrect|mistaken|myth|outdated|obsolete|nonsense|refuted|disproved|assumed|used to|not (?:true|so|the case)|no longer|(?:does|do|did)(?: not|n['’]t) hold|unless|except)\b/iu;
 const narrows = /\b(?:if|only)\b/iu;
-/** Where one clause ends and another one begins. */
+/** Text between two clauses. */
 const joints =
   /(?<dash>\s+-{1,3}\s+|\s*[\u2013-\u2015]\s*|\s*;\s*)|,\s+(?<means>(?=(?:which (?:also )?(?:means?|is (?:why|what|how)|lets?|saves?|makes?|allows?|helps?|keeps?|explains?|matters|avoids?|implies|gives?|ensures?|prevents?|leads?|causes?|speeds?|the \p{L}+)|meaning|making|allowing|saving|helping|letting|keeping|ensuring|avoiding)\b))|(?:,\s+(?:while|whereas)|,?\s+(?:even though|although|though|whereas))\s+|(?<comma>,\s+and\s+|\s+and (?:then|so|also|thus|therefore|hence)\s+)|(?<and>\s+and\s+)/giu;
-/** What only leads up to a clause. */
+/** Introductions of a clause. */
 const fronted =
   /^(?:(?:although|though|even though|whereas|given that|seeing that|despite|in spite of)\b[^,]{2,200},\s+|(?:and|besides|moreover|furthermore|in addition|in short|as a result|therefore|thus|hence|consequently|so|also),?\s+)/iu;
 const label = /^([^:.!?]{2,60}):\s+(?=\S)/u;
 const bracket = /\s*\(([^()]{3,300})\)/gu;
 const unspaced = /(?<=\p{Ll}{2})[.!?](?=\p{Lu}\p{Ll}+ )/u;
-/** Joints that a clause in the middle spans: all of them would grow with the square of joints. */
-const mostJoints = 6;
+/** In a clause in the middle; without a limit, the time would be quadratic. */
+const maxJoints = 6;
 
 /**
- * The clauses that a sentence asserts beside others: before and behind `and`, a dash, a bracket,
- * `although` and a label. One that is denied, supposed or quoted is none, and so is one that what
- * follows takes back.
+ * Lists the clauses that a sentence asserts: around `and`, dashes, brackets, `although` and labels.
+ * Leaves out clauses that are denied, assumed, quoted or taken back.
  */
 export function joinedClauses(sentence: string): string[] {
   if (/\?["”')\]]*$/.test(sentence)) return [];
@@ -112,7 +106,7 @@ export function joinedClauses(sentence: string): string[] {
     .filter((each) => each !== '' && each !== sentence);
 }
 
-/** The stretches from where a clause may begin to where one may end. */
+/** Lists the parts of a text from each possible beginning of a clause to each possible end. */
 function betweenJoints(text: string): string[] {
   const found = [...text.matchAll(joints)];
   const begins = [{ at: 0, joint: 0 }];
@@ -134,14 +128,14 @@ function betweenJoints(text: string): string[] {
   const isWhole = (from: number, to: number): boolean => from === 0 || to === text.length;
   return begins.flatMap((start) =>
     ends.flatMap((end) =>
-      start.at < end.at && (isWhole(start.at, end.at) || end.joint - start.joint <= mostJoints)
+      start.at < end.at && (isWhole(start.at, end.at) || end.joint - start.joint <= maxJoints)
         ? [text.slice(start.at, end.at)]
         : [],
     ),
   );
 }
 
-/** A clause without what leads up to it, and without its label. */
+/** Gives a clause without its introduction, and also without its label. */
 function withoutLead(clause: string): string[] {
   const bare = clause.trim().replace(fronted, '');
   const [head, name = ''] = label.exec(bare) ?? [];
@@ -152,7 +146,7 @@ function withoutLead(clause: string): string[] {
   return [bare, ...rest, ...rest.map((each) => each.replace(fronted, ''))];
 }
 
-/** Whether some words have a subject and a verb, as far as they show it. */
+/** Whether a text seems to have a subject and a verb. */
 function isClause(text: string): boolean {
   const words = wordsOf(text.replaceAll('’', "'"));
   const [first = '', second = ''] = words;
@@ -168,10 +162,7 @@ function isClause(text: string): boolean {
   );
 }
 
-/**
- * The longest run of words, at least `least`, that a text shares with one of several others, which
- * are given by their words; 0 when there is none.
- */
+/** Gives the length of the longest run of words that a text shares with others; 0 below `least`. */
 export function sharedRun(
   others: readonly (readonly string[])[],
   text: string,
@@ -180,8 +171,7 @@ export function sharedRun(
   const lower = text.toLowerCase();
   if (!others.some((words) => mayShare(words, lower, least))) return 0;
   const body = wordsOf(text);
-  // Most that is left shares nothing that long, either; joined texts tell that faster than a word
-  // map.
+  // Most of the rest share nothing, either. A search in a joined text is faster than a map.
   const joined = ` ${body.join(' ')} `;
   const copied = others.filter((words) =>
     words.some(
@@ -192,13 +182,13 @@ export function sharedRun(
   return Math.max(0, ...copied.map((words) => longestShared(words, body, least)));
 }
 
-/** Whether a text has all words of some run, wherever: most have not, and are not taken apart. */
+/** Fast check: whether a text has all words of some run, in any place. */
 function mayShare(words: readonly string[], text: string, least: number): boolean {
   let had = 0;
   return words.some((word) => (had = text.includes(word) ? had + 1 : 0) >= least);
 }
 
-/** The longest run of words, at least `least`, that both texts have; 0 when there is none. */
+/** Gives the length of the longest run that both texts have; 0 below `least`. */
 function longestShared(row: readonly string[], body: readonly string[], least: number): number {
   const starts = new Map<string, number[]>();
   body.forEach((word, at) => {

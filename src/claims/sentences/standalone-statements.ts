@@ -1,24 +1,18 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-/** Words whose full stop ends no sentence. */
+/** Abbreviations, whose full stop ends no sentence. */
 const abbreviated =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|resp|approx|no|fig|sec|ca|incl|excl|dr|mr|ms|st|inc|ltd)|\b[a-z])\.$/i;
-/**
- * First words of a sentence that goes on with what the last one said: why, what follows, an
- * example.
- */
+/** First words of a sentence that continues the last one. */
 export const goesOn =
   /^(?:this|that|these|those|it|its|they|their|he|she|such|so|hence|thus|therefore|otherwise|because|since|for (?:example|instance)|e\.g|i\.e|in other words|that is|which|as a result|consequently|instead|then|but|however|still|only|neither|both|without|if (?:so|not)|here|there|and|or|in (?:this|that|these|those) |the (?:same|result|effect|symptom|reason|cause|fix|latter|former|error|message)|no exception|same|note|see|expected|observed|confirmed|verified|measured|found|discovered|example|reason|why|how)\b/i;
-/** First words of an order, which has no subject and states nothing. */
+/** First words of an order. */
 const orders =
   /^(?:please |always |never |do not |don['’]t |do |just |only |first,? |then )*(?:use|run|set|add|keep|avoid|prefer|make|check|call|pass|ensure|remember|read|write|put|move|remove|delete|replace|start|stop|wait|try|do|look|treat|leave|let|apply|follow|document|mention|consider|verify|test|wrap|import|export|install|define|configure|update|change|fix|mock|restart|rebuild|clear|load|open|close|refer|commit|push|merge)\b/i;
-/**
- * Labels of what goes with a statement: why, where from, what to do about it. Boxes to tick state
- * nothing either.
- */
+/** Checkboxes, and labels of text beside a statement. */
 const label =
   /^\[[ xX]\]\s|^[*_]{0,3}(?:why|rationale|reason|consequences?|impact|effect|result|source|sources|evidence|status|context|background|severity|priority|effort|fix|recommendation|mitigation|workaround|how to apply|when|where|example|examples|note|notes|date|owner|location|file|files|symptoms?|root cause|prevention|action|next steps?|issue|risk|tradeoffs?|applies to|scope|default|type|tags?)[*_]{0,3}(?: \([^)]*\))?\s?:/i;
-/** Words that are the verb of a statement. Forms that are more often nouns are left out. */
+/** Verbs of statements, without forms that are more often nouns. */
 const verbs = new Set(
   (
     "is are was were isn't aren't wasn't weren't has have had hasn't haven't does do did " +
@@ -40,17 +34,15 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** Whether a sentence is an order, which has no subject. */
 export function isOrder(sentence: string): boolean {
   return orders.test(sentence);
 }
 
-/** Whether a word is a verb that statements are made with. */
 export function isVerbOfStatement(word: string): boolean {
   return verbs.has(word);
 }
 
-/** Sentences of a text on any number of lines, as a reader sees them. */
+/** Splits plain text on any number of lines into sentences. */
 export function sentencesOf(text: string): string[] {
   const flat = plainText(text.replace(/\s+/g, ' '));
   const sentences: string[] = [];
@@ -65,10 +57,7 @@ export function sentencesOf(text: string): string[] {
   return sentences.filter((each) => each !== '');
 }
 
-/**
- * Whether a sentence states something by itself: with a subject and a verb of its own, neither an
- * order nor the end of what was said before.
- */
+/** Whether a sentence is a statement that needs no other sentence. */
 export function statesByItself(sentence: string): boolean {
   const text = sentence.replace(/^[^\p{L}\p{N}]+/u, '');
   if (label.test(sentence) || goesOn.test(text) || orders.test(text) || /[?:]$/.test(text))

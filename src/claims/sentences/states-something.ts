@@ -5,12 +5,12 @@ import { goesOn, isOrder, isVerbOfStatement } from './standalone-statements.ts';
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that many English sentences have, and few of other languages. */
+/** Frequent English words that other languages seldom have. */
 const english = listOf(
   'the of and to is are was be not this that these with from for by it its on when which should ' +
     'must never always only into before after without if they you we use',
 );
-/** The same of languages that share words with English: "was", "do" and "no" are among them. */
+/** Frequent words of other languages; some are English, such as "was", "do" and "no". */
 const others = listOf(
   'der die das und nicht mit ist sind wird werden ein eine einen auf zu von für bei den dem im ' +
     'el los las que en para por con una es del se como no le les des une est pour dans et du pas ' +
@@ -18,7 +18,7 @@ const others = listOf(
     'att och är inte',
 );
 
-/** Whether a text is in the language whose verbs are known here: English. */
+/** Whether a text is English: other verbs are not known here. */
 export function isKnownLanguage(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
@@ -29,7 +29,7 @@ export function isKnownLanguage(text: string): boolean {
   return counted(others) <= counted(english);
 }
 
-/** Verbs that a rule of a note may begin with, besides those of orders. */
+/** First verbs of rules, besides those of orders. */
 const rules = listOf(
   'never avoid must prefer structure classify count drive render replace spawn parse draw place ' +
     'stream adopt enable disable give include exclude validate extract split reuse compare handle ' +
@@ -39,16 +39,16 @@ const rules = listOf(
     'preserve protect minimize reduce mark hold retain quote sign encrypt provide automate support ' +
     'simplify create delegate press emit inject search scope debounce route',
 );
-/** First words of rules that are nouns as well: they begin one before what they do something to. */
+/** First words of rules that may be nouns; they are verbs before an object. */
 const nounsOrRules = listOf(
   'test document import export log cache name report record load build map plan release change ' +
     'update check commit mock design query hash profile batch stage seed set call pass run start ' +
     'stop place group mark sort count store stream scope route switch limit guard trace',
 );
-/** What may stand before the verb of a rule. */
+/** Text before the verb of a rule. */
 const condition =
   /^(?:please|always|only|just|first|then|(?:when|before|after|for|if|in|on|during|instead of|as) [^,]{3,120},)\s+/i;
-/** Verbs that are no nouns, besides those that a finding is told by. */
+/** Verbs that are no nouns, besides those of `isVerbOfStatement`. */
 const verbs = listOf(
   'resides sits serves takes requires goes expires expired keeps gives targets carries remains ' +
     'measures accepts stores derives grows disappears automates wants addresses fixes mitigates ' +
@@ -59,57 +59,54 @@ const verbs = listOf(
     "fetches replaces consists delivers forbids permits wrote shouldn't mustn't adds gave went saw " +
     'told chose chosen defeat confirms enters belong depend exist fail contain lack',
 );
-/** Verbs that are nouns as well: they count before what they do something to. */
+/** Verbs that may be nouns; they count before an object. */
 const nounsOrVerbs = listOf(
   'controls routes groups loads lists guards shows caps limits maps points leaks breaks drops ' +
     'causes triggers defaults needs values handles stops starts checks calls sets runs uses logs ' +
     'splits blocks fixes locks reports updates builds scopes hosts owns plays paints moves returns',
 );
-/** Words before which a verb that may be a noun is one. */
+/** First words of an object. */
 const object =
   /^(?:the|an?|every|each|all|any|its|their|no|only|both|it|them|this|that|your|our|one|two|to|from|by|with|when|if|through|via|as|into|not|real|\d+)$/;
-/** Participles that are the verb of a note: "implemented in PR 34". */
+/** Participles that may be the verb of a note: "implemented in PR 34". */
 const done = listOf(
   'implemented removed replaced rescued shipped resolved stored merged fixed reverted deleted ' +
     'renamed moved deprecated migrated disabled enabled eliminated verified added dropped ' +
     'proven introduced switched upgraded pinned completed rewritten',
 );
-/** What stands behind a participle that is a verb, and not before the thing that it describes. */
+/** Words behind a participle that is a verb. */
 const behind =
   /^(?:in|by|as|to|from|on|at|when|because|with|via|since|after|and|during|only|end-to-end|\d.*)$/;
 /** A pointer to another place, or the label of one. */
 const pointer =
   /^(?:see|refer to|cf|read|notes?|note that|todo|tbd|plans?:|source|related|example|e\.g|load when|used (?:for|by|in|to|when))\b/i;
-/** Text that needs the one before it: "align with it", "use it instead". */
+/** Text that needs the sentence before it: "align with it", "use it instead". */
 const leaning =
   /^[\p{L}'-]+ (?:it|them|these|those)\b|\b(?:with|to|from|by|for|of|on|in) (?:it|them)[.!]?$/iu;
-/** What a note says of its own file. */
+/** Text about the note itself. */
 const ofItself = /\bthis (?:file|document|page|note|index|list)\b/i;
-/** A line of a log, the head of a document, and what an agent is for: none of them a fact. */
+/** A line of a log, the head of a document, and the purpose of an agent. */
 const ofRecord = [
   /^\d{4}-\d\d-\d\d/,
   /^(?:[A-Z][\w ]{2,20}: [^:]{1,40} ){2}/,
   /^use (?:\w+ )?(?:when|for|if|whenever|before|after)\b/i,
 ];
-/** What only who has read on understands: "this one", "all four findings", "now optional". */
+/** Text that needs its context: "this one", "all four findings", "now optional". */
 const pointing = /\bthis one\b|^(?:now|also|all (?:\d+|two|three|four|five))\b/i;
-/** The end of a sentence whose rest is a block of code or a list. */
+/** End of a sentence that goes on in a code block or a list. */
 const unfinished = /\b(?:with|via|to|from|by|in|on|at|as|for|and|or|of|the|a|an|is|are):?$/i;
-/** A sentence that says where other things are told. */
+/** A reference to another file. */
 const elsewhere =
   /\b(?:lives?|is|are|documented|described|found|stored) in (?:\S+\.mdc?\b|[^.]*\bfiles?\b)/i;
-/** A predicate that has no subject: "Identifies every file". */
+/** A sentence without a subject: "Identifies every file". */
 const subjectless = /^[a-z]{2,}s (?:the|an?|every|whether|all|how|each|its)\b/i;
-/** A name that a number belongs to: "Plan 012 (done)". */
+/** A name with a number: "Plan 012 (done)". */
 const numbered = /^(?:plan|phase|iteration|step|milestone|stage|part|pattern) #?\d+\b/i;
-/** What "this" may be of: the thing that the memory is kept of. */
+/** "This" may mean the whole project. */
 const wholeProject =
   /^this (?:project|repo|repository|folder|directory|package|app|application|plugin|service|library|codebase|workspace|module)\b/i;
 
-/**
- * Whether a sentence of a note states something: it has a subject and a verb, or it is a rule. A
- * label, a question, the head of a list and a pointer to another place do not.
- */
+/** Whether a sentence of a note has a subject and a verb, or is a rule. */
 export function statesSomething(sentence: string): boolean {
   return (
     mayState(sentence) &&
@@ -119,10 +116,7 @@ export function statesSomething(sentence: string): boolean {
   );
 }
 
-/**
- * Whether a sentence may state something by its form, whatever its verb: enough where its label
- * calls it the fact.
- */
+/** Whether a sentence has the form of a statement, with any verb. */
 export function mayState(sentence: string): boolean {
   const text = bare(sentence);
   if (/[?,;]["')]?$/.test(text) || pointer.test(text) || isContinued(text)) return false;
@@ -156,13 +150,12 @@ function statesInClause(clause: string): boolean {
   );
 }
 
-/** Whether a clause says what is to be done. */
 function isRule(clause: string): boolean {
   const order = clause.replace(condition, '').replace(condition, '');
   const [first = '', second = ''] = wordsOf(order);
   if (/^(?:never|do not|don't|no longer)\b/i.test(order)) return true;
   if (!rules.has(first) && !nounsOrRules.has(first) && !isOrder(order)) return false;
-  // In a list of names, one that is a verb as well is none.
+  // In a list of names, the first word is no verb.
   if (/^[\p{L}-]+(?:,| and\b| &)/u.test(order)) return false;
   const [, next = ''] = order.split(' ');
   return (
@@ -185,15 +178,15 @@ function isVerbAt(words: readonly string[], at: number, word: string): boolean {
   );
 }
 
-/** Words by which a sentence says what to do. */
+/** Words that say what to do. */
 const prescribing =
   /(?<![\p{L}\p{N}_-])(?:must|shall|should|ought to|needs? to be|(?:we|you|one) (?:need|have|want) to|recommend(?:s|ed)?|let['’]s)(?![\p{L}\p{N}_-])/giu;
-/** A sentence that tells what somebody else asks for, or what was expected and is not so. */
+/** Words of a sentence about the demands of others, or about a wrong expectation. */
 const told =
   /\b(?:AC|C|I|IF)-\d+\b|\b(?:spec|specification|rfc|standard|contract|convention|policy|docs?|documentation|guideline|requirement|obligation|adr|readme|invariant|comment|test|assert\w*|expect\w*|says?|states?|requires?|promises?|claims?|assumes?|believes?|according to)\b|\b(?:but|yet|although|though|whereas|even though|actually|in fact|except)\b/i;
 const guess = /^\s*(?:have (?:been|had)|not have been|be (?:noted|because|due))\b/i;
 
-/** The words of a text that say what to do, and not what somebody else asks for or expected. */
+/** Finds the words of a text that say what to do, except demands and expectations of others. */
 export function prescriptionsIn(text: string): { readonly word: string; readonly span: Span }[] {
   return [...text.matchAll(prescribing)].flatMap((match) => {
     const span = { start: match.index, end: match.index + match[0].length };
@@ -206,7 +199,7 @@ export function prescriptionsIn(text: string): { readonly word: string; readonly
   });
 }
 
-/** The sentence a place is in: no further than its paragraph, item or row. */
+/** Gives the sentence of a place, within its paragraph, item or row. */
 function sentenceAt(text: string, { start, end }: Span): string {
   const before = text.slice(Math.max(0, start - 300), start);
   const after = text.slice(end, end + 300);

@@ -1,30 +1,21 @@
-import { wordsOf } from '#diagnostics/plain-text';
-
-import { isVerb } from '../assertions/quantities.ts';
+import { hasVerb } from '../assertions/quantities.ts';
 import { sentencesOf } from './sentences.ts';
-import { isVerbOfStatement } from './standalone-statements.ts';
 
 const aTime = String.raw`\d|yesterday|last|this|monday|noon`;
-/** A part at the end that only says why. */
+/** A reason at the end. */
 const because = new RegExp(
   String.raw`[,;]?\s+(?:\(?because|due to|so that|since (?!${aTime}))\b.*$|,\s+(?:as|for|so)\s.*$`,
   'isu',
 );
-/** The same in front of the sentence. */
+/** A reason in front. */
 const fronted = /^(?:because|since(?! \d)|as)\b[^,]{2,200},\s+/iu;
 
-/** A sentence without the part that says why: with another reason it asserts the same. */
+/** Removes the reason from a sentence. */
 export function withoutReason(sentence: string): string {
   return sentence.replace(fronted, '').replace(because, '').trim();
 }
 
-/** A claim without its reason, and the reason by itself; empty where it gives none. */
-export interface Reasoned {
-  readonly said: string;
-  readonly why: string;
-}
-
-/** A reason at the end. "Due to" and "because of" a thing are no clauses, and "as root" is none. */
+/** A reason that is a clause: not "due to", "because of" or "as root". */
 const reason = new RegExp(
   String.raw`[,;]?\s+(?:because\s(?!of\b)|so that\s|since\s(?!${aTime}))|,\s+(?<small>as|for)\s`,
   'iu',
@@ -35,19 +26,19 @@ const reasonInFront = new RegExp(
     String.raw`(?<why>[^,]{2,200})),\s+`,
   'iu',
 );
-/** What follows from the clause before it, where it names what it speaks of. */
+/** A consequence with a subject of its own. */
 const consequence =
   /,\s+so\s+(?!(?:that|do|does|is|are|long|far|it|they|this|these|those|he|she)\b)/iu;
 
-/** Takes the clauses of a claim apart that say why. Of several sentences none is the claim. */
-export function reasoned(claim: string): Reasoned {
+/** Splits a claim of one sentence into its statement and its reasons; no reasons for several. */
+export function reasoned(claim: string): { readonly said: string; readonly why: string } {
   if (sentencesOf(claim).length > 1) return { said: claim, why: '' };
   const front = reasonInFront.exec(claim);
   const rest = claim.slice(front?.[0].length ?? 0);
   const joint = reason.exec(rest);
   const behind = rest.slice(joint ? joint.index + joint[0].length : rest.length);
   const isReason =
-    joint !== null && joint.index > 0 && (joint.groups?.small === undefined || isClause(behind));
+    joint !== null && joint.index > 0 && (joint.groups?.small === undefined || hasVerb(behind));
   const main = isReason ? rest.slice(0, joint.index) : rest;
   const so = consequence.exec(main);
   const [cause, said] = so
@@ -59,10 +50,4 @@ export function reasoned(claim: string): Reasoned {
       .filter((each) => each !== '')
       .join(', '),
   };
-}
-
-function isClause(text: string): boolean {
-  return wordsOf(text.replaceAll('’', "'")).some(
-    (word, at) => at > 0 && (isVerb(word) || isVerbOfStatement(word)),
-  );
 }

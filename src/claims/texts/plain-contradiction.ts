@@ -1,27 +1,22 @@
 import { assertionOf } from '../assertions/assertion.ts';
-import {
-  areNumberedApart,
-  comparable,
-  type Numbered,
-  sameAmount,
-} from '../assertions/quantities.ts';
+import { areNumberedApart, comparable, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
 import { excludeEachOther, senseOfWord } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Clause } from './clauses.ts';
 
-/** A contradiction of two sentences that nearly say the same, in the words of both. */
-export interface PlainContradiction {
+/** A contradiction of two similar sentences; `one` and `other` are their words. */
+interface PlainContradiction {
   readonly how: 'value' | 'polarity';
   readonly one: string;
   readonly other: string;
-  /** Whether nothing but what differs differs. */
+  /** Whether all else is equal. */
   readonly sure: boolean;
-  /** How many words they share. */
+  /** Number of shared words. */
   readonly shared: number;
 }
 
-/** How two statements contradict each other in one of their parts. */
+/** Finds how two statements contradict each other in one of their clauses. */
 export function plainDifference(
   one: readonly Clause[],
   other: readonly Clause[],
@@ -35,9 +30,8 @@ export function plainDifference(
 }
 
 /**
- * How two parts of texts contradict each other, where they say the same but for one thing: a
- * number, a path, one of two words that exclude each other, a denial. Whole texts hold thousands of
- * sentences, so less than that is not enough.
+ * Finds how two clauses contradict each other, if they only differ in a number, a path, a pair of
+ * excluding words, or a denial. Texts have thousands of sentences, so all else must be equal.
  */
 function plainContradiction(one: Clause, other: Clause): PlainContradiction | null {
   const mine = [...one.subject].filter((word) => !other.subject.has(word));
@@ -68,7 +62,7 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
           how: 'polarity',
           one: one.denies ? 'not' : 'so',
           other: other.denies ? 'not' : 'so',
-          // What is denied may be a part of it alone: in real texts it mostly was.
+          // The denial may be about a part only: in real texts it mostly was.
           sure: false,
           shared,
         }
@@ -76,34 +70,22 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
   if (one.denies || one.when !== other.when) return null;
   return (
     (isWhole || (apart <= 2 && isSame && areSaid(one, mine) && areSaid(other, theirs))
-      ? numbers(one, other, isWhole, shared)
-      : null) ?? words(one, other, mine, theirs, shared)
+      ? findNumber(one, other, isWhole, shared)
+      : null) ?? findWord(one, other, mine, theirs, shared)
   );
 }
 
-/** Whether each says an amount with its unit of one thing, and nothing else: the heap is 2 GB. */
+/** Whether both clauses only give an amount of one thing: the heap is 2 GB. */
 function areOneAmount(one: Clause, other: Clause): boolean {
   const isAmount = ({ numbers: [value, ...more], subject }: Clause): boolean =>
     subject.size === 1 && more.length === 0 && value?.quantity?.dimension !== 'count';
   return isAmount(one) && isAmount(other);
 }
 
-/** Small words between a denial and what it denies. */
-const between = new Set([
-  'use',
-  'using',
-  'be',
-  'been',
-  'ever',
-  'to',
-  'the',
-  'a',
-  'an',
-  'any',
-  'do',
-]);
+/** Words between a denial and the denied word. */
+const between = new Set('use using be been ever to the a an any do'.split(' '));
 
-/** Whether the word that one denies is one that the other says. */
+/** Whether the other clause has the word that one denies. */
 function deniesTheOther({ assertion: { pieces }, codes }: Clause, other: Clause): boolean {
   const at = pieces.findIndex((piece) => /^(?:not|never|no|avoid|cannot)$/.test(piece));
   const denied = pieces.slice(at + 1).find((piece) => !between.has(piece));
@@ -113,12 +95,12 @@ function deniesTheOther({ assertion: { pieces }, codes }: Clause, other: Clause)
   return other.assertion.pieces.some((piece) => senseOfWord(piece) === sense);
 }
 
-/** Whether a word denies by itself: not impossible is possible. */
+/** Whether a word itself denies, such as "impossible". */
 function deniesByWord({ assertion }: Clause): boolean {
   return assertion.words.some(({ sense }) => senseOf(sense).denies || sense === 'off');
 }
 
-/** Whether words that only one has are said of the subject; those of a subject are of another. */
+/** Whether words belong to the predicate: another word in the subject is another subject. */
 function areSaid(clause: Clause, words: readonly string[]): boolean {
   return words.every((word) => isSaid(clause, word));
 }
@@ -131,8 +113,8 @@ function sameNumbers(one: Clause, other: Clause): boolean {
   );
 }
 
-/** The same number of values in the same order, of which one differs. */
-function numbers(
+/** Finds the only different value, of the same number of values in the same order. */
+function findNumber(
   one: Clause,
   other: Clause,
   isWhole: boolean,
@@ -169,13 +151,13 @@ function isEqual(value: Value, other: Value): boolean {
       other.quantity !== null &&
       comparable(value.quantity, other.quantity) &&
       sameAmount(value.quantity, other.quantity)) ||
-    // Version 20 is said of 20.19, too.
+    // 20.19 is a version of 20.
     value.text.replace(/^v/, '').startsWith(`${other.text.replace(/^v/, '')}.`) ||
     other.text.replace(/^v/, '').startsWith(`${value.text.replace(/^v/, '')}.`)
   );
 }
 
-/** At least 18, and it is 22: both hold. */
+/** Whether two bounds may both hold: at least 18, and 22. */
 function allowsBoth([value, other]: readonly [Value, Value]): boolean {
   const [one, two] = [value.quantity?.amount ?? 0, other.quantity?.amount ?? 0];
   const holds = (bound: Value['bound'], limit: number, is: number): boolean =>
@@ -189,8 +171,8 @@ function allowsBoth([value, other]: readonly [Value, Value]): boolean {
       : true;
 }
 
-/** A word or a name in the place of another that excludes it, where all else is the same. */
-function words(
+/** Finds two words that exclude each other, or two names in code, where all else is equal. */
+function findWord(
   one: Clause,
   other: Clause,
   mine: readonly string[],
@@ -206,19 +188,19 @@ function words(
   const [word, its] = [mine[0], theirs[0]];
   if (mine.length !== 1 || theirs.length !== 1 || word === undefined || its === undefined)
     return null;
-  // A word in place of another may be another thing; a path or a name in code is the one meant.
+  // Another word may be another thing; a path or a name in code is certain.
   if (shared < 3 || !one.codes.includes(word) || !other.codes.includes(its)) return null;
   return isSaid(one, word) && isSaid(other, its) && before(one, word) === before(other, its)
     ? { how: 'value', one: word, other: its, sure: false, shared }
     : null;
 }
 
-/** Whether a word is what is said of the subject, and not the subject. */
+/** Whether a word belongs to the predicate. */
 function isSaid({ assertion }: Clause, word: string): boolean {
   return placeOf(assertion, word) > assertion.verb && assertion.verb > 0;
 }
 
-/** What stands right before a word: by day, by hour. */
+/** Gives the piece before a word. */
 function before({ assertion }: Clause, word: string): string | undefined {
   return assertion.pieces[placeOf(assertion, word) - 1];
 }
@@ -231,49 +213,42 @@ function placeOf({ words: all, values }: Clause['assertion'], word: string): num
   );
 }
 
-/** Two texts that are the same but for one number. */
-interface NumberPair<T> {
-  readonly one: T;
-  readonly other: T;
-  readonly says: readonly [string, string];
-}
-
-/** Texts of fewer letters say the same of many things. */
-const fewestLetters = 24;
-/** Texts that are the same but for numbers, of which all are compared with each other. */
-const mostAlike = 50;
-/** A number by itself; one behind a `#`, a letter or a dash is a name. */
+/** A text of fewer letters may be about many things. */
+const minLetters = 24;
+/** Texts with equal words that are all compared with each other. */
+const maxAlike = 50;
+/** A number; behind a `#`, a letter or a dash it is a name. */
 const number = /(?<![#\p{L}_-])\d+(?:[.,]\d+)*/gu;
 
 /**
- * The pairs of texts, in any language, that differ in one number alone.
+ * Finds the pairs of texts, in any language, that differ in a single number.
  *
- * @param beyond told of each text that is compared with some of the others alone
+ * @param beyond called for each text that is not compared with all others
  */
 export function* oneNumberApart<T>(
   all: readonly T[],
   textOf: (each: T) => string,
   beyond: () => void,
-): Generator<NumberPair<T>> {
+): Generator<{ readonly one: T; readonly other: T; readonly says: readonly [string, string] }> {
   const groups = new Map<string, T[]>();
   for (const each of all) {
     const text = textOf(each);
     if (!/\d/.test(text)) continue;
     const key = text.toLowerCase().replace(number, '#');
-    if (key.replace(/[^\p{L}]/gu, '').length < fewestLetters) continue;
+    if (key.replace(/[^\p{L}]/gu, '').length < minLetters) continue;
     const group = groups.get(key) ?? [];
     for (const other of group) {
       const says = onlyDifference(textOf(other), text);
       if (says) yield { one: other, other: each, says };
     }
-    if (group.length < mostAlike) group.push(each);
+    if (group.length < maxAlike) group.push(each);
     else beyond();
     groups.set(key, group);
   }
 }
 
+/** A word and a number in front name one of several things, in any language: Server 1. */
 const opening = /^[^\p{L}\p{N}]*\p{Lu}[\p{L}-]*\s\d+\s/u;
-const numberedIn = (text: string): Numbered => assertionOf(text).numbered;
 
 function onlyDifference(one: string, other: string): readonly [string, string] | null {
   const [mine, theirs] = [numbersIn(one), numbersIn(other)];
@@ -281,13 +256,12 @@ function onlyDifference(one: string, other: string): readonly [string, string] |
     each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const],
   );
   const [only] = differing;
-  if (differing.length !== 1 || !only || areNumberedApart(numberedIn(one), numberedIn(other)))
-    return null;
-  // In any language, a word and a number in front name one of several: Server 1.
+  if (differing.length !== 1 || !only) return null;
+  if (areNumberedApart(assertionOf(one).numbered, assertionOf(other).numbered)) return null;
   return opening.test(one) ? null : only;
 }
 
-/** The numbers of a text, as they are written. */
+/** Lists the numbers of a text, as written. */
 export function numbersIn(text: string): string[] {
   return text.match(number) ?? [];
 }

@@ -3,14 +3,14 @@ import { inDigits } from '../sentences/products.ts';
 import { isFormOf, stems } from '../sentences/sentence-words.ts';
 import { isKnownLanguage } from '../sentences/states-something.ts';
 
-/** Lines that stand together and are compared as one, where the claim has a number of theirs. */
+/** Lines that are compared as one, for a claim with a number. */
 const together = 3;
-/** Lines beyond which what is cited is a part of a program, and no line that could be repeated. */
-const mostLines = 12;
-/** Characters of a line beyond which it is generated or data. */
-const longestLine = 400;
+/** More cited lines are a part of a program. */
+const maxLines = 12;
+/** A longer line is generated, or data. */
+const maxLineLength = 400;
 
-/** Words around a value or a name, which say nothing about it. */
+/** Words that add nothing to a value or a name. */
 const wrapping = new Set(
   stems(
     'keep kept hold held lasted because would live last set value number amount constant variable field setting option limit ' +
@@ -40,7 +40,7 @@ const seconds: Readonly<Record<string, number>> = {
 const numeral =
   /(?<![\w.])(\d+(?:[_,]\d{3})*(?:\.\d+)?)(?:[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|h|hours?|days?|weeks?|%|percent|kb|mb|gb|kib|mib|gib))?(?![\w])/gi;
 
-/** Words of the language that code is written in, and not of what it says. */
+/** Keywords of languages. */
 const keywords = new Set(
   stems(
     'const let var export import function return class static final public private def fn ' +
@@ -48,44 +48,39 @@ const keywords = new Set(
   ),
 );
 
-/** A number, its unit, and what it is in other units. */
 interface Quantity {
   readonly value: number;
   readonly unit: string;
+  /** The value in other units. */
   readonly others: readonly number[];
 }
 
-/** A claim and the words, numbers and denial of it. */
-interface Said {
+interface ReadText {
   readonly words: readonly string[];
   readonly numbers: readonly Quantity[];
   readonly denies: boolean;
-  /** Whether it says why, or when it bites. */
-  readonly says: boolean;
+  /** Result of `explains`. */
+  readonly explains: boolean;
 }
 
-/**
- * Whether a claim says no more than the lines it cites: their words and numbers, also in other
- * forms of them, and nothing that stands nowhere in them.
- */
+/** Whether a claim only repeats the lines that it cites: their words and numbers, in any form. */
 export function repeatsLine(claim: string, citedLines: readonly string[]): boolean {
   const lines = citedLines.filter((each) => /[\p{L}\p{N}]/u.test(each));
-  if (lines.length === 0 || lines.length > mostLines) return false;
-  if (lines.some((each) => each.length > longestLine)) return false;
-  const said = read(claim);
-  const words = isKnownLanguage(claim)
-    ? said.words.filter((word) => word.length > 1)
-    : said.words.filter((word) => word.length > 3);
-  const claimed = { ...said, words };
+  if (lines.length === 0 || lines.length > maxLines) return false;
+  if (lines.some((each) => each.length > maxLineLength)) return false;
+  const read = readText(claim);
+  const minLength = isKnownLanguage(claim) ? 2 : 4;
+  const claimed = { ...read, words: read.words.filter((word) => word.length >= minLength) };
   return (
     lines.some((line) => addsNothing(claimed, line)) ||
-    (said.numbers.length > 0 &&
+    (read.numbers.length > 0 &&
       lines.some((_line, at) => addsNothing(claimed, lines.slice(at, at + together).join('\n'))))
   );
 }
 
-function addsNothing({ words, numbers, denies, says }: Said, lines: string): boolean {
-  const cited = read(lines);
+function addsNothing(claim: ReadText, lines: string): boolean {
+  const { words, numbers, denies } = claim;
+  const cited = readText(lines);
   if (denies && !cited.denies && !/!/.test(lines)) return false;
   const known = new Set(cited.words.filter((word) => !keywords.has(word)));
   const values = [
@@ -100,14 +95,15 @@ function addsNothing({ words, numbers, denies, says }: Said, lines: string): boo
   );
   const fresh = all.filter((word) => !same.includes(word) && !wrapping.has(word));
   if (same.length >= 4 && fresh.length <= same.length / 3) return true;
-  // Words alone are of many claims about a line; its number with them is what it says.
+  // Without a number, many claims about a line have its words.
   if (numbers.length === 0) return same.length >= 3 && fresh.length === 0;
   return (
-    same.length > 0 && (fresh.length === 0 || (fresh.length === 1 && same.length > 1 && !says))
+    same.length > 0 &&
+    (fresh.length === 0 || (fresh.length === 1 && same.length > 1 && !claim.explains))
   );
 }
 
-function read(text: string): Said {
+function readText(text: string): ReadText {
   const plain = inDigits(
     text
       .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
@@ -123,14 +119,14 @@ function read(text: string): Said {
   return {
     words: stems(plain.replace(numeral, ' ')).filter((word) => !/^\d/.test(word)),
     numbers,
-    says: explains(text),
+    explains: explains(text),
     denies: /\b(?:not|no|never|none|cannot|without|nobody|nothing|neither|only|but)\b|n't\b/.test(
       plain,
     ),
   };
 }
 
-/** A number with what it is in other units: 10 seconds are 10000 milliseconds, 5 % are 0.05. */
+/** Converts a number to other units: 10 seconds are 10000 milliseconds, 5 % are 0.05. */
 function numberOf(value: number, unit: string): Quantity {
   const factor = seconds[unit];
   if (factor !== undefined) {
@@ -142,7 +138,7 @@ function numberOf(value: number, unit: string): Quantity {
   return { value, unit, others: unit === '' ? [] : others };
 }
 
-/** Whether a number stands in lines: one with a unit in another unit, or beside the unit's name. */
+/** Whether lines have a number, in another unit or beside the name of its unit. */
 function stands(
   { value, unit, others }: Quantity,
   values: readonly number[],
@@ -157,7 +153,7 @@ function stands(
   return others.some(has) || (has(value) && (unit === '' || isNamed()));
 }
 
-/** What products of numbers in code come to. */
+/** Calculates products of numbers in code: 60 * 60. */
 function productsIn(lines: string): number[] {
   return [...lines.matchAll(/\d[\d_.]*(?:\s*\*\s*\d[\d_.]*)+/g)].map(([product]) =>
     product
@@ -167,21 +163,20 @@ function productsIn(lines: string): number[] {
   );
 }
 
-/** The first numbers of versions. */
+/** Lists the major numbers of versions. */
 function majorsIn(lines: string): number[] {
   return [...lines.matchAll(/(?<![\w.])(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
 }
 
-/** What stands in quotation marks or as code: the words of somebody else. */
 const quoted =
   /“[^”]*”|"[^"]*"|«[^»]*»|‘[^’]*’(?!\p{L})|(?<![\p{L}\p{N}])'[^']+'(?!\p{L})|`[^`]+`/gu;
 
-/** A claim without the words that it only quotes. */
+/** Removes quotations and code spans from a claim. */
 export function withoutQuotes(claim: string): string {
   return claim.replace(quoted, '…').replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 }
 
-/** One pattern of several, whatever the case of their letters. */
+/** Joins patterns into one, case-insensitive. */
 export function anyOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'), 'i');
 }
@@ -198,7 +193,7 @@ const explaining = anyOf(
   String.raw`\b(?:faster|misses|ignore[sd]?|overwrites?|forgets|no)\b|n't\b`,
 );
 
-/** Whether a claim says more than that something is so: why, when it bites, what surprised. */
+/** Whether a claim gives a reason, a consequence, an exception or a rule. */
 export function explains(claim: string): boolean {
   return explaining.test(withoutQuotes(claim));
 }

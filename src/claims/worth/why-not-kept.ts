@@ -3,27 +3,27 @@ import { plainText } from '#diagnostics/plain-text';
 import { isKnownLanguage } from '../sentences/states-something.ts';
 import { anyOf, explains, repeatsLine, withoutQuotes } from './repeated-line.ts';
 
-/** What a claim is that is not worth keeping as it stands. */
+/** Why a claim is not worth keeping. */
 export type NotKept = 'repeats' | 'work-done' | 'guess' | 'moment' | 'structure';
 
-/** Longer than any claim that one sentence makes, and a bound on the work below. */
-const longest = 1_000;
+/** Longer than any claim of one sentence. */
+const maxLength = 1_000;
 
 /**
- * Why a claim is not worth keeping as it stands; null where nothing speaks against it. Where the
- * words of its language are not known, it is compared with the lines that it cites and no more.
+ * Says why a claim is not worth keeping; null for no reason. A claim that is not English is only
+ * compared with the lines that it cites.
  */
 export function whyNotKept(claim: string, citedLines: readonly string[]): NotKept | null {
-  const said = claim.slice(0, longest);
-  if (repeatsLine(said, citedLines)) return 'repeats';
-  if (!isKnownLanguage(said)) return null;
-  if (isGuess(said)) return 'guess';
-  if (isWorkDone(said)) return 'work-done';
-  if (isMomentary(said)) return 'moment';
-  return isFileStructure(said) ? 'structure' : null;
+  const text = claim.slice(0, maxLength);
+  if (repeatsLine(text, citedLines)) return 'repeats';
+  if (!isKnownLanguage(text)) return null;
+  if (isGuess(text)) return 'guess';
+  if (isWorkDone(text)) return 'work-done';
+  if (isTemporary(text)) return 'moment';
+  return isFileStructure(text) ? 'structure' : null;
 }
 
-/** A file or folder of the repository; a place elsewhere begins with a root. */
+/** A relative path in the repository. */
 const path = String.raw`(?<![\w/~.:@-])(?:\.\/)?(?:[\w@.+()[\]-]+\/)+[\w@.+*()[\]-]*`;
 const code = 'tsx?|jsx?|mjs|cjs|py|go|rs|java|kt|rb|php|cs|c|h|cpp|sql|sh|vue|svelte|s?css';
 const file = String.raw`(?:${path}|(?<![\w/~.-])[\w-]+\.(?:${code})\b)`;
@@ -43,7 +43,7 @@ const structure = anyOf(
   String.raw`^there (?:is|are) (?:an?|one|two|three|\d+) (?:\w+ )?(?:folder|directory|file|module|package)s? (?:\w+ )?${file}`,
   String.raw`^${repository} (?:has|consists of|contains|comprises|is (?:split|divided) into) (?:two|three|four|five|six|several|\d+) (?:\w+ )?(?:${parts})\b`,
 );
-/** What the manifest of a project says. */
+/** Contents of the manifest of a project. */
 const manifest = anyOf(
   String.raw`^(?:${repository}|(?:the|this|our) (?:[\w-]+ )?(?:${product})) (?:is|are) (?:written|built|implemented|developed|made|coded|tested) (?:in|with|on|using)\b`,
   String.raw`^${repository} uses [\w@./-]+(?:,| and| with) \w`,
@@ -51,15 +51,14 @@ const manifest = anyOf(
   String.raw`^(?:the |our )?(?:dev )?dependencies include\b`,
 );
 
-/** Whether a claim only tells where files are, or what the manifest of the project says. */
+/** Whether a claim only says where files are, or repeats the manifest; a page is worth naming. */
 function isFileStructure(claim: string): boolean {
-  const said = plainText(claim).replaceAll('’', "'").replace(/\s+/g, ' ');
-  // A page is read to know more: who names it points at what it tells.
-  if (explains(said) || /\.(?:mdx?|txt|rst|adoc)\b/.test(said)) return false;
-  return structure.test(said) || manifest.test(said);
+  const text = plainText(claim).replaceAll('’', "'").replace(/\s+/g, ' ');
+  if (explains(text) || /\.(?:mdx?|txt|rst|adoc)\b/.test(text)) return false;
+  return structure.test(text) || manifest.test(text);
 }
 
-/** Words of somebody who has not looked. */
+/** Words of a guess. */
 const hedges = anyOf(
   String.raw`\b(?:probably|presumably|perhaps|maybe|supposedly)\b(?![<(.])`,
   String.raw`^(?:possibly|apparently|conceivably)\b|, (?:possibly|apparently)\b`,
@@ -76,7 +75,7 @@ const hedges = anyOf(
 );
 const looked = '(?:verified|confirmed|checked|tested|reproduced|measured)';
 const aside = String.raw`(?:^|[,;:.(—–-] *)(?:(?:but|though|although|and|still|yet) )?`;
-/** Words that say so of the claim: "not verified", and not "the signature is not verified". */
+/** Words that the claim itself is "not verified"; not "the signature is not verified". */
 const unverified = anyOf(
   String.raw`${aside}(?:(?:not|never)(?: yet| been)* ${looked}|unverified|unconfirmed|untested)\b`,
   String.raw`${aside}(?:nobody|no one|no-one) (?:has |had )?(?:looked|${looked})\b`,
@@ -85,27 +84,27 @@ const unverified = anyOf(
   String.raw`${aside}(?:(?:still )?to be ${looked}|(?:needs|pending|awaiting) (?:verification|confirmation))\b`,
 );
 
-/** What looks like something and is something else is a finding: "seems unused, but …". */
+/** Words behind a guess that make it a finding: "seems unused, but …". */
 const resolved = anyOf(
   String.raw`\b(?:while|although|but)\b`,
   String.raw`[,;:—–] *(?:yet|and that is|and it is|in fact|really|actually)\b`,
 );
-/** What is said of a case that may come: "if a test seems to hang". */
+/** Words before a hypothetical case: "if a test seems to hang". */
 const supposed = /\b(?:if|when|whenever|where|while|once|what|that|which|who|whose)\b[^.;:]*$/i;
 
-/** Whether a claim is a guess or a question, outside of what it quotes. */
+/** Whether a claim is a guess or a question. */
 function isGuess(claim: string): boolean {
-  const said = withoutQuotes(claim);
-  if (/\?\s*$/.test(said) || unverified.test(said)) return true;
-  const hedge = hedges.exec(said);
+  const text = withoutQuotes(claim);
+  if (/\?\s*$/.test(text) || unverified.test(text)) return true;
+  const hedge = hedges.exec(text);
   return (
     hedge !== null &&
-    !resolved.test(said.slice(hedge.index)) &&
-    !supposed.test(said.slice(0, hedge.index))
+    !resolved.test(text.slice(hedge.index)) &&
+    !supposed.test(text.slice(0, hedge.index))
   );
 }
 
-/** What people do with a piece of work, as version control and trackers hold it. */
+/** Verbs of version control and trackers. */
 const did =
   '(?:merged|shipped|landed|closed|done|finished|completed|released|fixed|reviewed|deployed|' +
   'opened|added|removed|renamed|moved|refactored|implemented|updated|upgraded|bumped|cleaned up|' +
@@ -123,7 +122,7 @@ const lately =
   '(?:today|yesterday|(?:this|last) (?:week|sprint|month|morning|session|afternoon)|' +
   'in (?:this|the last) (?:session|sprint|week))';
 
-/** What a list of them is said with. */
+/** Words of a list of such items. */
 const listed = anyOf(
   String.raw`\b(?:${did}|prs|pull requests|mrs|merge requests|issues|tickets|commits|open|approved)\b`,
 );
@@ -145,19 +144,19 @@ const changes = anyOf(
   String.raw`^(?:added|removed|renamed|moved|refactored|updated|upgraded|bumped|merged|implemented|deleted|split|extracted|migrated|introduced|created) (?:the|an?|our|\d+|tests|support) (?:(?! by )[^,;:])*$`,
 );
 
-/** Whether a claim says what was done, as a log does: pull requests, commits, a week's work. */
+/** Whether a claim is a log of work: pull requests, commits, a week's work. */
 function isWorkDone(claim: string): boolean {
   if (explains(claim)) return false;
-  const said = withoutQuotes(claim);
-  const many = new Set(said.match(pieces) ?? []).size >= 3;
-  return (many && listed.test(said)) || lists.test(said) || changes.test(said);
+  const text = withoutQuotes(claim);
+  const hasMany = new Set(text.match(pieces) ?? []).size >= 3;
+  return (hasMany && listed.test(text)) || lists.test(text) || changes.test(text);
 }
 
 const now = '(?:now |still |currently |about |only )?';
 const ticket = String.raw`(?:[A-Z][A-Z0-9]+-\d+|[#!]\d+)`;
 const verified = '(?:tests?|specs?|suite|checks|build|ci|pipeline)';
 
-/** How far a piece of work is. */
+/** Progress of work. */
 const progress = anyOf(
   String.raw`\b(?:is|are|was|were|stands) ${now}(?:(?:half|almost|nearly|mostly|partly|partially|\d+ ?%) (?:done|finished|completed?|ready|merged|migrated)|in progress|under ?way|wip|(?:up |open |ready )?for review|(?:in|under) review|on hold|not (?:yet )?(?:done|finished|started|merged|complete))(?=[,;.!)]|$| (?:and|at|on|in|since|for|as) )`,
   String.raw`\b(?:is|are) still (?:missing|open|pending|outstanding|to (?:do|come)|unfinished|waiting)\b`,
@@ -167,7 +166,7 @@ const progress = anyOf(
   String.raw`^(?:still|now|currently) (?:waiting|blocked|stuck) (?:for|on|by)\b`,
   String.raw`^(?:waiting|blocked|stuck) (?:for|on|by) [^.;]*\b(?:review|approval|answer|reply|ci|merge)\b`,
 );
-/** What somebody does or will do. */
+/** Present or future work of people. */
 const busy = anyOf(
   String.raw`\b(?:is|are) ${now}being (?:watched|monitored|investigated|looked (?:at|into)|worked on|debugged|tested|reviewed|fixed|discussed)\b`,
   String.raw`\b(?:i am|i'm|we are|we're|is|are) ${now}(?:working|busy) (?:on|with) `,
@@ -175,7 +174,7 @@ const busy = anyOf(
   String.raw`^(?:i am|i'm|we are|we're) ${now}(?:on|in|at) (?:the )?(?:branch|step|phase)\b`,
   String.raw`^(?:the )?next (?:step|task|thing)s? (?:is|are|will be)\b`,
 );
-/** How tests, builds and machines fare. */
+/** State of tests, builds and machines. */
 const condition = anyOf(
   String.raw`\b${verified}\b[^.;]* (?:(?:is|are|was|were|ran) (?:all )?(?:green|red|passing|failing)|pass(?:ed|es)?)\b[^.;]*\b(?:\d+ ?(?:of|\/|out of) ?\d+|after|now|again|today|at the moment|on (?:main|master|my branch))\b`,
   String.raw`\b\d+(?: ?(?:of|\/) ?\d+)? (?:tests?|specs|test cases|checks) (?:(?:are|were) )?(?:pass(?:ed|ing|es)?|green|fail(?:ed|ing|s)?|red)\b`,
@@ -185,13 +184,13 @@ const condition = anyOf(
   String.raw`^(?:build|run|job|pipeline|deploy(?:ment)?) #?\d[\w.]* (?:failed|passed|is|was|succeeded)\b`,
   String.raw`^there (?:are|is) ${now}\d+ (?:open|failing|pending|remaining|flaky|unread)\b`,
 );
-/** Where a change is on its way. */
+/** State of a change before its release. */
 const onItsWay = anyOf(
   String.raw`\b(?:pr|pull request|mr|merge request|branch|ticket|issue) ?(?:${ticket}|\S+\/\S+)[^.;]{0,40}\b(?:is|are|was|has been|waits?|awaits?) ${now}(?:open|approved|waiting|for|ready|closed|(?:a )?draft|rebased|review|approval|merged|\d+ commits (?:ahead|behind))\b`,
   String.raw`^(?:version |release |build |commit )?v?(?:\d+(?:\.\d+)+|[0-9a-f]{7,40})(?:-\w+)? (?:is|was|has been|runs|went) (?:now )?(?:deployed |rolled out |released |live )?(?:on|to|in) (?:staging|production|prod|dev|test)\b`,
   String.raw`^(?:deployed|released|rolled out|merged|pushed|restarted|started)\b.* ago[.!]?$`,
 );
-/** What somebody is to do, some time. */
+/** Tasks. */
 const toDo = anyOf(
   String.raw`^(?:someone|somebody|anyone|one of us) (?:really )?(?:should|ought to|could|needs to|has to|will have to) (?:\w+ )?(?:look|check|clean|fix|tidy|investigate|revisit|rename|rewrite|refactor|update|document|test|go|find|remove|delete|move|ask|talk|write|add|replace)\b`,
   String.raw`\b(?:should|could|needs? to|ought to|have to|want to|will)\b[^.;]*\b(?:some ?time(?: soon)?|some ?day|at some point|one day|when (?:there is|we have|i have) time|one of these days|sooner or later|eventually|later(?: on)?)[.!]?$`,
@@ -200,13 +199,11 @@ const toDo = anyOf(
 
 const states = [progress, busy, condition, onItsWay, toDo];
 
-/** Whether a claim says how a task or a system stands now, which is another way tomorrow. */
-function isMomentary(claim: string): boolean {
-  const said = withoutQuotes(claim);
-  return states.some((each) => each.test(said) && !explains(besides(said, each)));
-}
-
-/** What a claim says besides the state: "not done" and "failing" are the state, and no reason. */
-function besides(said: string, state: RegExp): string {
-  return said.replace(state, '…').replace(/\bfail(?:s|ed)?\b/gi, '…');
+/** Whether a claim only describes a state that will soon change. */
+function isTemporary(claim: string): boolean {
+  const text = withoutQuotes(claim);
+  // "not done" and "failing" belong to the state, and explain nothing.
+  const besides = (state: RegExp): string =>
+    text.replace(state, '…').replace(/\bfail(?:s|ed)?\b/gi, '…');
+  return states.some((each) => each.test(text) && !explains(besides(each)));
 }

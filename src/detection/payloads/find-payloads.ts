@@ -3,41 +3,35 @@ import { oneLine } from '#diagnostics/plain-text';
 
 import { payloadPhrases } from '../generated/payload-phrases.ts';
 import type { PayloadPhrase } from './payload-phrase.ts';
-import { phrasesNeeding } from './phrases-needing.ts';
 
-/** The lines of a text that read like an instruction to the model that reads them. */
+/** Lines that read like an instruction to the model that reads them. */
 export interface Payload {
   readonly what: string;
   readonly span: Span;
 }
 
-/** A longer text is read in pieces that overlap: no phrase is as long as what two of them share. */
+/** A longer text is read in pieces that overlap by more than a phrase is long. */
 const pieceLength = 4_000;
 const overlap = 1_000;
 
-/** What speaks about such texts rather than being one; the words it quotes are then examples. */
+/** Text about such instructions, whose quotations are examples. */
 const about =
   /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
 /**
- * Finds text addressed to the model that reads it: a warning that asks for a second reviewer. Code
- * spans, quoted words and quoted lines, and what stands under words about such texts are left
- * alone. The inside of a fence is read like prose, for a model reads it so.
+ * Finds text addressed to the model that reads it. Skips code spans, quotations, and text under a
+ * heading or a lead about such texts. Reads fences like prose, as a model does.
  */
 export function payloadsIn(text: string): Payload[] {
   const found: Payload[] = [];
-  let [heading, list] = [false, false];
+  let [isHeadingAbout, isListAbout] = [false, false];
   for (const { start, end, isCode, isFence } of unitsOf(text)) {
-    if (isFence) {
-      const what = heading || list ? null : posesIn(text.slice(start, end));
-      if (what !== null) found.push({ what, span: { start, end } });
-      continue;
-    }
     const raw = text.slice(start, end);
-    if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
+    if (!isCode && /^#{1,6} /.test(raw)) isHeadingAbout = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw))
-      list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const payload = heading || list ? null : said(raw, isCode);
+      isListAbout = raw.trimEnd().endsWith(':') && about.test(raw);
+    if (isHeadingAbout || isListAbout) continue;
+    const payload = isFence ? fakeToolResultIn(raw) : payloadIn(raw, isCode);
     if (payload !== null) {
       const { what, span } = payload;
       found.push({ what, span: { start: start + span.start, end: start + span.end } });
@@ -46,37 +40,36 @@ export function payloadsIn(text: string): Payload[] {
   return found;
 }
 
-/** A fence that closes what it does not open breaks out of where it is shown. */
-function posesIn(raw: string): string | null {
+/** Finds a closing tag that the fence does not open: it breaks out of where the text is shown. */
+function fakeToolResultIn(raw: string): Payload | null {
   return /<\/(?:tool_result|function_results?)>/.test(raw) &&
     !/<(?:tool_result|function_results?)\b/.test(raw)
-    ? 'poses as a result of a tool'
+    ? { what: 'poses as a result of a tool', span: { start: 0, end: raw.length } }
     : null;
 }
 
-function said(raw: string, isCode: boolean): Payload | null {
-  // All phrases together are much to try, and much to make ready: mostly none can be there.
+function payloadIn(raw: string, isCode: boolean): Payload | null {
   const possible = phrasesNeeding(raw).filter((phrase) => !(isCode && phrase.proseOnly));
   if (possible.length === 0 || about.test(raw)) return null;
   const [own, asItStands] = [unquoted(raw), raw.replaceAll('`', '')];
-  const textFor = ({ raw: isRaw }: PayloadPhrase): string => (isRaw ? asItStands : own);
-  const found = possible.find((phrase) => isSaid(phrase, textFor(phrase)));
+  const textFor = (phrase: PayloadPhrase): string => (phrase.raw ? asItStands : own);
+  const found = possible.find((phrase) => matches(phrase, textFor(phrase)));
   if (!found) return null;
-  const span = linesThatSay(raw, textFor(found), (part) => isSaid(found, part));
+  const span = matchingLines(raw, textFor(found), (part) => matches(found, part));
   return { what: found.what, span };
 }
 
-function isSaid(phrase: PayloadPhrase, text: string): boolean {
+function matches(phrase: PayloadPhrase, text: string): boolean {
   const isIn = (part: string): boolean => pieces(part).some((each) => phrase.pattern.test(each));
   if (phrase.raw) return isIn(text);
   return isIn(oneLine(text)) || (overLines.has(phrase) && isIn(text));
 }
 
-/** The lines of a unit that are enough for a phrase; the text it is found in has the same lines. */
-function linesThatSay(raw: string, text: string, isSaid: (part: string) => boolean): Span {
+/** Finds the fewest lines of `raw` that match; `text` has the same lines without quotations. */
+function matchingLines(raw: string, text: string, isMatch: (part: string) => boolean): Span {
   const lines = text.split('\n');
-  const end = least(1, lines.length, (count) => isSaid(lines.slice(0, count).join('\n')));
-  const left = least(1, end, (count) => isSaid(lines.slice(end - count, end).join('\n')));
+  const end = leastCount(lines.length, (count) => isMatch(lines.slice(0, count).join('\n')));
+  const left = leastCount(end, (count) => isMatch(lines.slice(end - count, end).join('\n')));
   const rawLines = raw.split('\n');
   const before = rawLines.slice(0, end - left).join('\n').length;
   return {
@@ -85,12 +78,12 @@ function linesThatSay(raw: string, text: string, isSaid: (part: string) => boole
   };
 }
 
-/** The least number that will do, of which the most does. */
-function least(from: number, most: number, does: (count: number) => boolean): number {
-  let [low, high] = [from, most];
+/** Finds the least count from 1 that is enough, where `max` is. */
+function leastCount(max: number, isEnough: (count: number) => boolean): number {
+  let [low, high] = [1, max];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (does(middle)) high = middle;
+    if (isEnough(middle)) high = middle;
     else low = middle + 1;
   }
   return high;
@@ -105,13 +98,10 @@ function pieces(text: string): readonly string[] {
   );
 }
 
-/** The phrases that look at where lines begin. */
+/** Phrases whose pattern needs the line breaks. */
 const overLines = new Set(payloadPhrases.filter(({ pattern }) => pattern.source.includes('\\n')));
 
-/**
- * Without code spans and quoted words, which are somebody else's or examples; the quoted value of a
- * key is the key's. Lines stay lines.
- */
+/** Empties code spans and quotations, but not the quoted value of a key. Keeps the lines. */
 function unquoted(text: string): string {
   return text
     .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2[^\S\n]*$/gm, '$1$3')
@@ -119,7 +109,7 @@ function unquoted(text: string): string {
     .replace(quoted, (quote) => ` "x"${breaksOf(quote)} `);
 }
 
-/** Quoted words. A mark behind a number, of inches, opens nothing that goes on below. */
+/** Over several lines only where a word begins: a mark behind a number means inches. */
 const quoted =
   /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])|(?<=^|[\s(])(?:"(?=\S)(?:[^"\n]|\n(?!\s*\n)){2,400}(?<=\S)"(?=[\s).,;:?!]|$)|“(?:[^”\n]|\n(?!\s*\n)){2,400}”)/g;
 
@@ -127,21 +117,18 @@ function breaksOf(text: string): string {
   return '\n'.repeat(text.split('\n').length - 1);
 }
 
-/** A part of a text that is read by itself. */
+/** A part of a text that is checked alone. */
 interface TextUnit extends Span {
   readonly isCode: boolean;
-  /** Whether it is all of a fence, whose paragraphs were told one by one. */
+  /** Whether it is a whole fence, which comes after its paragraphs. */
   readonly isFence?: true;
 }
 
-/**
- * Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are
- * nobody's own.
- */
+/** Gives paragraphs, list items, table rows and fences, in order, without quoted lines. */
 function* unitsOf(text: string): Generator<TextUnit> {
   let open = null as { readonly start: number; readonly end: number } | null;
   let fence = null as { readonly mark: string; readonly start: number } | null;
-  // Where the paragraph of a fence begins that is read now.
+  // Start of the current paragraph of a fence.
   let part = 0;
   for (let at = 0; at < text.length;) {
     const newline = text.indexOf('\n', at);
@@ -160,7 +147,6 @@ function* unitsOf(text: string): Generator<TextUnit> {
     } else {
       const isQuoted = /^\s*>/.test(line);
       const isBlank = /^(?:---)?\s*$/.test(line) && end - at <= 200;
-      // A conversation and a heading with what stands under it are read together.
       const begins =
         mark !== null ||
         isQuoted ||
@@ -184,7 +170,10 @@ function* unitsOf(text: string): Generator<TextUnit> {
   if (open) yield { ...open, isCode: false };
 }
 
-/** Whether what stands below a blank line is still to be read with what stands above it. */
+/**
+ * Whether a unit goes on below a blank line: a heading with its text, a conversation, or a line
+ * that pretends that the memory ends.
+ */
 function goesOn(text: string, { start, end }: Span, at: number): boolean {
   const above = text.slice(start, end);
   const below = text.slice(at, at + 120).trimStart();
@@ -193,4 +182,47 @@ function goesOn(text: string, { start, end }: Span, at: number): boolean {
     (/^(?:Human|User|Assistant): /.test(above) && /^(?:Human|User|Assistant): /.test(below)) ||
     /^end of (?:the )?(?:memory|context|prompt|notes?|document|file)/i.test(above)
   );
+}
+
+/** Places of the phrases that need a text. */
+const placesByNeed = new Map<string, number[]>();
+for (const [place, { needs }] of payloadPhrases.entries())
+  for (const need of needs) placesByNeed.set(need, [...(placesByNeed.get(need) ?? []), place]);
+
+const hashedLength = 4;
+/** By a hash of four characters: the list of needs that may begin with them; 0 for none. */
+const beginsAt = new Uint16Array(1 << 16);
+const needsThatBegin: string[][] = [[]];
+const shortNeeds: string[] = [];
+for (const need of placesByNeed.keys()) {
+  if (need.length < hashedLength) {
+    shortNeeds.push(need);
+    continue;
+  }
+  let hash = 0;
+  for (let nth = 0; nth < hashedLength; nth += 1) hash = hashWith(hash, need, nth);
+  if (beginsAt[hash] === 0) beginsAt[hash] = needsThatBegin.push([]) - 1;
+  needsThatBegin[beginsAt[hash] ?? 0]?.push(need);
+}
+
+function hashWith(hash: number, text: string, at: number): number {
+  return ((hash << 4) ^ text.charCodeAt(at)) & 0xffff;
+}
+
+/** Gives the phrases that may match a text, in order: it has a text that each of them needs. */
+export function phrasesNeeding(raw: string): PayloadPhrase[] {
+  const text = oneLine(raw.replaceAll('`', '')).toLowerCase();
+  const found = new Set(shortNeeds.filter((need) => text.includes(need)));
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = hashWith(hash, text, at);
+    const begins = beginsAt[hash] ?? 0;
+    if (begins === 0) continue;
+    for (const need of needsThatBegin[begins] ?? [])
+      if (text.startsWith(need, at + 1 - hashedLength)) found.add(need);
+  }
+  if (found.size === 0) return [];
+  return [...new Set([...found].flatMap((need) => placesByNeed.get(need) ?? []))]
+    .sort((a, b) => a - b)
+    .flatMap((place) => payloadPhrases[place] ?? []);
 }

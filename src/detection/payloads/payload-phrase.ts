@@ -1,17 +1,12 @@
-/** A way in which a text tries to take over who reads it. */
+/** A way in which a text tries to command the model that reads it. */
 export interface PayloadPhrase {
   /** What it does, in words for a message. */
   readonly what: string;
   readonly pattern: RegExp;
-  /**
-   * In lower case: one of them stands in any text that the pattern finds something in, and mostly
-   * none does.
-   */
+  /** In lower case. The pattern only matches a text with one of these, and few texts have one. */
   readonly needs: readonly string[];
-  /** Whether it is looked for in the words as they stand, quoted ones and code spans too. */
+  /** Also matched in quotations and code spans. */
   readonly raw?: true;
-  /**
-   * Whether code says it in all innocence: messages to a model, and scripts that start an agent.
-   */
+  /** Not matched in code, where messages to a model and scripts that start agents are usual. */
   readonly proseOnly?: true;
 }

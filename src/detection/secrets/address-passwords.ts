@@ -1,21 +1,21 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { decoded } from '#diagnostics/plain-text';
 
-/** A password that stands in an address or in a connection string. */
+/** A password in an address or a connection string. */
 export interface AddressPassword extends Span {
   readonly scheme: string;
   readonly user: string;
   readonly password: string;
-  /** The host without a port; empty where it is not known. */
+  /** Without a port; empty where it is not known. */
   readonly host: string;
 }
 
-/** What stands before and after the two slashes; a password in an address has no slash. */
+/** A password in an address has no slash. */
 const scheme = /[A-Za-z][A-Za-z0-9+.-]{0,30}(?=:$)/;
 const authority =
   /([^\s:/@"'`|\\]{0,256}):([^\s/@"'`|\\][^\s/"'`|\\]{0,255})@(\[[0-9A-Fa-f:.]{2,45}\]|[^\s:/?#,@"'`|)\]]{1,253})/y;
 
-/** Passwords in addresses: `scheme://user:password@host`. */
+/** Finds `scheme://user:password@host`. */
 function* inAddresses(text: string): Generator<AddressPassword> {
   for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
     authority.lastIndex = at + 3;
@@ -33,17 +33,17 @@ function* inAddresses(text: string): Generator<AddressPassword> {
   }
 }
 
-/** A pair of a connection string: of ADO.NET, of JDBC, of a query, or of libpq. */
+/** A pair in the syntax of ADO.NET, JDBC, a query, or libpq. */
 const pair = /(?<=([;?&])|[\s"'`(])(?:password|passwd|pwd) ?= ?([^\s;&"'`|()[\]{}<>$,]{6,128})/gi;
 const companion =
   /jdbc:|(?:server|data source|host|hostname|endpoint|user|user id|username|uid) ?=/i;
 const server =
   /(?:server|data source|host|hostname) ?= ?(?:tcp:)?([^;,:\s"'`]{1,253})|:\/\/([^\s:/?;"'`]{1,253})/i;
 
-/** Passwords in connection strings: `Server=…;User ID=…;Password=…`. */
+/** Finds `Server=…;User ID=…;Password=…`. */
 function* inConnectionStrings(text: string): Generator<AddressPassword> {
   for (const { 0: all, 1: separator, 2: password = '', index: start } of text.matchAll(pair)) {
-    // Without a separator it may be an argument of a function as well.
+    // Without a separator it may be an argument of a function.
     if (!separator && !(/\d/.test(password) && all.startsWith('password='))) continue;
     const line = aroundLine(text, start, start + all.length);
     if (!companion.test(line)) continue;
@@ -65,7 +65,7 @@ function aroundLine(text: string, start: number, end: number): string {
   return `${before.slice(before.lastIndexOf('\n') + 1)}${after.split('\n', 1)[0] ?? ''}`;
 }
 
-/** Mostly no text has such a pair, and the expression reads every character slowly. */
+/** Fast check: few texts have such a pair, and the regex is slow. */
 function hasPair(text: string): boolean {
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', at + 1))
     if (/[dD ]/.test(text.charAt(at - 1)) && /wo?r?d ?$/i.test(text.slice(Math.max(0, at - 5), at)))
@@ -73,7 +73,6 @@ function hasPair(text: string): boolean {
   return false;
 }
 
-/** All passwords that stand in an address or a connection string of a text. */
 export function addressPasswordsIn(text: string): AddressPassword[] {
   return [...inAddresses(text), ...(hasPair(text) ? inConnectionStrings(text) : [])];
 }

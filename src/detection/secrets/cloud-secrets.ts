@@ -2,7 +2,7 @@ import { type SecretForm, shape } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = shape;
 
-/** Secrets of clouds, of databases that run there, and of what deploys to them. */
+/** Secrets of clouds, of their databases, and of tools that deploy to them. */
 export const cloudSecrets: readonly SecretForm[] = [
   { what: 'an AWS key', begins: 'AKIA ASIA ABIA ACCA', rest: '[A-Z0-9]{16}(?![A-Za-z0-9])' },
   { what: 'an AWS key', begins: 'ABSK', rest: '[A-Za-z0-9+/]{80,300}' },
@@ -79,7 +79,6 @@ export const cloudSecrets: readonly SecretForm[] = [
     before: '[A-Za-z0-9]{14}',
     rest: '[\\w-]{60,70}',
   },
-  { what: 'a Cloudflare token', begins: 'cfk_ cfut_ cfat_', rest: alnum(40, 60) },
   { what: 'a Databricks token', begins: 'dapi', rest: '[A-Fa-f0-9]{32}(?:-\\d)?' },
   { what: 'a Grafana token', begins: 'glsa_', rest: '[A-Za-z0-9]{32}_[a-f0-9]{8}' },
   { what: 'a Grafana token', begins: 'glc_', rest: '[A-Za-z0-9+/]{32,400}={0,2}' },

@@ -2,7 +2,7 @@ import { type SecretForm, shape } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = shape;
 
-/** Secrets of forges, registries of packages, builds, monitoring, and tools of teams. */
+/** Secrets of forges, package registries, builds, monitoring, and tools of teams. */
 export const developerSecrets: readonly SecretForm[] = [
   {
     what: 'a GitLab token',

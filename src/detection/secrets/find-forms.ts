@@ -9,10 +9,7 @@ const hex32 = '[a-f0-9]{32}';
 const hex40 = '[a-f0-9]{40}';
 const uuid = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
 
-/**
- * Values without a form of their own, by whose they are: names as variables and prose have them,
- * and the shape of the value.
- */
+/** Secrets without a form of their own: names of their vendor, and regex source for the value. */
 const vendors: readonly (readonly [what: string, names: string, value: string])[] = [
   ['an AWS key', 'aws', '[A-Za-z0-9/+=]{40}'],
   ['a Datadog key', 'datadog dd_ dd-', `${hex40}|${hex32}`],
@@ -51,13 +48,12 @@ const vendors: readonly (readonly [what: string, names: string, value: string])[
 
 const word =
   'api|app|application|auth|oauth|access|admin|account|global|personal|rest|client|storage|org|ext|bearer|secret';
-/** The last word says that it is one: the key, not the id. */
+/** The last word of a name shows that it is a secret: the key, not the id. */
 const last = 'keys?|tokens?|secret|password|pat';
-/** What stands between a name and its value: signs, "is", and what it is for. */
+/** Between a name and its value: signs, "is", and a purpose. */
 const joint =
   '(?:[^\\w\\n]{1,6}(?:for|of|in|on|at) [\\w .-]{1,30})?[^\\w\\n]{1,12}(?:is[^\\w\\n]{1,6})?';
 
-/** Secrets that only the name beside them tells. */
 const namedSecrets: readonly SecretForm[] = [
   ...vendors.map(([what, names, value]) => ({
     what,
@@ -84,7 +80,7 @@ const namedSecrets: readonly SecretForm[] = [
   },
 ];
 
-/** Secrets in forms that no single vendor owns. They come last: a vendor's name says more. */
+/** Forms of no single vendor. They come last: the name of a vendor says more. */
 const generalSecrets: readonly SecretForm[] = [
   {
     what: 'a JSON web token',
@@ -92,7 +88,7 @@ const generalSecrets: readonly SecretForm[] = [
     before: '(?<![\\w-])',
     rest: '[\\w-]{8,4000}\\.eyJ[\\w-]{8,8000}\\.[\\w-]{20,2000}',
   },
-  // The private part of a JSON web key, and a key block in base64, as in a kubeconfig.
+  // The private part of a JSON web key, then a key block in base64, as in a kubeconfig.
   { what: 'a private key', begins: '"d"', rest: '\\s{0,4}:\\s{0,4}"(?<value>[\\w-]{42,1400})"' },
   {
     what: 'a private key',
@@ -115,7 +111,7 @@ const generalSecrets: readonly SecretForm[] = [
   },
 ];
 
-/** The least that each of secretlint's rules asks for, by the name of the rule. */
+/** What a match of each of secretlint's rules must have. */
 const tells: readonly (readonly [rule: string, begins: string, rest: string])[] = [
   ['anthropic', 'sk-ant-api0', '\\d-'],
   ['github', 'ghp_ gho_ ghu_ ghs_ ghr_', '[A-Za-z0-9_]{36}'],
@@ -128,8 +124,8 @@ const tells: readonly (readonly [rule: string, begins: string, rest: string])[] 
 ];
 
 /**
- * Where secretlint has to look; it takes longer to load than everything else a lint or an act does.
- * Its rules about addresses and blocks of keys find nothing that is not found here.
+ * Shows where secretlint has to look, since loading it takes longer than a lint. Its rules about
+ * addresses and key blocks are left out: they find nothing that is not found here.
  */
 export const secretlintTells: readonly SecretForm[] = [
   ...tells.map(([what, begins, rest]) => ({ what, begins, rest, isTell: true as const })),
@@ -142,7 +138,7 @@ export const secretlintTells: readonly SecretForm[] = [
   },
 ];
 
-/** The forms of the tables, in their order: where two match at one place, the first says what. */
+/** In order: where two match at one place, the first counts. */
 export const secretForms: readonly SecretForm[] = [
   ...cloudSecrets,
   ...developerSecrets,
@@ -151,39 +147,37 @@ export const secretForms: readonly SecretForm[] = [
   ...generalSecrets,
 ];
 
-/** Where one of secretlint's rules may find something is looked for on the same way. */
 const allForms: readonly SecretForm[] = [...secretForms, ...secretlintTells];
 
-/** A stretch of a text that has one of the forms. */
+/** A part of a text that has one of the forms. */
 export interface FormMatch extends Span {
   readonly form: SecretForm;
-  /** What follows the beginning that all of its kind share. */
+  /** The secret without the beginning that all of its kind share. */
   readonly body: string;
 }
 
 interface Beginning {
   readonly text: string;
   readonly form: SecretForm;
-  /** Whether it may only stand where a word begins. */
+  /** Whether it must stand where a word begins. */
   readonly isWord: boolean;
 }
 
-/** What a secret may begin with. */
 interface Beginnings {
-  /** By their first three characters, or by both where they have two. */
+  /** By `pushed` of the first three characters, or by `pairOf` where there are only two. */
   readonly byStart: ReadonlyMap<number, readonly Beginning[]>;
-  /** Whether three characters begin any: 1 where a word begins, more also in the middle. */
+  /** By `pushed` of three characters: 0 never, 1 only where a word begins, 2 and 3 anywhere. */
   readonly kinds: Uint8Array;
 }
 
-/** Three characters by five bits of each, which are the same for capitals and small letters. */
+/** Keeps five bits of the last three characters; upper and lower case are equal. */
 const pushed = (start: number, code: number): number => ((start << 5) | (code & 31)) & 0x7fff;
-/** Both characters of a short beginning, by their place among three. */
+/** Keeps the first two of three characters. */
 const pairOf = (start: number): number => -1 - (start >> 5);
 
 let known: Beginnings | null = null;
 
-/** They are sorted when the first text is read: not every command reads one. */
+/** Made for the first text: not every command reads one. */
 function beginnings(): Beginnings {
   if (known) return known;
   const byStart = new Map<number, Beginning[]>();
@@ -194,7 +188,7 @@ function beginnings(): Beginnings {
       const isShort = text.length === 2;
       const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
       const start = pushed(pair, isShort ? 0 : text.charCodeAt(2));
-      // A short one may be followed by all that a token is made of, but by no space.
+      // Any character but a space may follow a short beginning.
       for (let third = isShort ? start + 1 : start; third <= start + (isShort ? 31 : 0); third += 1)
         kinds[third] = (kinds[third] ?? 0) | (isWord ? 1 : 2);
       const beginning = { text: form.anyCase ? text.toLowerCase() : text, form, isWord };
@@ -207,23 +201,23 @@ function beginnings(): Beginnings {
   return known;
 }
 
-/** What every secret has: so many signs of a token, or more, in a row. Written out, it is fast. */
+/** Every secret has 20 such signs in a row. Written out, the regex is faster. */
 const sign = '[\\w+/=%~.-]';
 const run = new RegExp(`${sign.repeat(20)}${sign}*`, 'g');
 const mixed = /[A-Z\d]/;
-/** A word like "Bearer" may stand so far before a value; a name further, and it says "key". */
+/** Characters before a value in which a word like "Bearer", or a name with "key", may stand. */
 const [nearReach, farReach] = [16, 160];
 const naming =
   /[Kk]ey|KEY|[Tt]oken|TOKEN|[Ss]ecret|SECRET|[Pp]assword|PASSWORD|[Pp]at[^a-z]|PAT[^A-Z]/;
 
-/** All that has one of the forms, in the order of the text; what lies in another is left out. */
+/** Finds all parts of a text that have one of the forms, in order; they do not overlap. */
 export function formsIn(text: string): FormMatch[] {
   const found: FormMatch[] = [];
   let from = 0;
   run.lastIndex = 0;
   for (let match = run.exec(text); match; match = run.exec(text)) {
     const { 0: signs, index } = match;
-    // Without a digit and a capital it is words: a path, a rule, the name of a test.
+    // Without a digit or a capital it is words: a path, a rule, the name of a test.
     if (!mixed.test(signs)) continue;
     const isNamed = naming.test(text.slice(Math.max(0, index - 60), index + 40));
     const start = Math.max(from, index - (isNamed ? farReach : nearReach));
@@ -232,7 +226,7 @@ export function formsIn(text: string): FormMatch[] {
   return found;
 }
 
-/** Adds what begins in a part of a text; gives the place up to which the text is read then. */
+/** Adds the matches that begin in a part of a text, and gives the place up to which it has read. */
 function addMatches(text: string, start: number, end: number, found: FormMatch[]): number {
   const { byStart, kinds } = beginnings();
   let seen = 0;
@@ -284,7 +278,7 @@ function isWordStart(text: string, at: number): boolean {
   );
 }
 
-/** Whether it is made of digits, capitals and small letters by chance, unlike a name. */
+/** Whether digits, capitals and small letters are mixed as if by chance, unlike in a name. */
 function isMixed(body: string): boolean {
   let [digits, capitals, small] = [0, 0, 0];
   for (let at = 0; at < body.length; at += 1) {
@@ -302,7 +296,7 @@ interface Patterns {
   readonly before: RegExp | null;
 }
 
-/** They are made ready when a beginning is found: mostly none is. */
+/** Compiled when a beginning is found: mostly none is. */
 const patterns = new Map<SecretForm, Patterns>();
 
 function patternsOf(form: SecretForm): Patterns {

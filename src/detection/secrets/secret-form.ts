@@ -1,33 +1,29 @@
-/** The form of one kind of secret: a row of a table. */
+/** The form of one kind of secret. */
 export interface SecretForm {
-  /** What a message calls it. */
+  /** Its name in messages. */
   readonly what: string;
-  /** What it may begin with, as it stands; separated by spaces. */
+  /** Literal beginnings, separated by spaces. */
   readonly begins: string;
   /**
-   * What follows the beginning: the source of a regular expression, every repetition bounded.
-   * A group named "value" is the secret itself, where a name and signs stand before it.
+   * Regex source for the text behind the beginning, every repetition bounded. A group "value" holds
+   * the secret where a name and signs stand before it.
    */
   readonly rest: string;
-  /** What stands before the beginning and is part of it, where the middle is what tells it. */
+  /** Regex source for the part of the secret before the beginning. */
   readonly before?: string;
-  /** Capitals and small letters are the same. */
   readonly anyCase?: true;
-  /**
-   * Its beginning is short, or a word, so that other things look like it: only what has digits,
-   * capitals and small letters is one.
-   */
+  /** Must mix digits, capitals and small letters: the beginning is short, or a word. */
   readonly mixed?: true;
-  /** Whether it is a secret is for secretlint to say; it may stand inside of a word. */
+  /** Only secretlint can say whether it is a secret. It may stand inside a word. */
   readonly isTell?: true;
 }
 
-/** Shapes that many vendors use. */
+/** Regex sources that many forms use. */
 export const shape = {
   uuid: '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}(?![\\w-])',
-  /** What may stand before: nothing that a longer stretch of base64 would have there. */
+  /** Not inside a longer run of base64. */
   alone: '(?<![A-Za-z0-9+/_-])',
   hex: (length: number): string => `[a-f0-9]{${length}}(?![A-Za-z0-9])`,
-  alnum: (least: number, most = least): string => `[A-Za-z0-9]{${least},${most}}`,
-  url: (least: number, most = least): string => `[\\w-]{${least},${most}}`,
+  alnum: (min: number, max = min): string => `[A-Za-z0-9]{${min},${max}}`,
+  url: (min: number, max = min): string => `[\\w-]{${min},${max}}`,
 } as const;

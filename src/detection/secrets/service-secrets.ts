@@ -2,7 +2,7 @@ import { type SecretForm, shape } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = shape;
 
-/** Beginnings with each of some characters after them: the more are known, the less is tried. */
+/** Adds each of some characters to each beginning: a longer beginning needs fewer matches. */
 function withEach(beginnings: string, characters: string): string {
   return beginnings
     .split(' ')
@@ -12,7 +12,7 @@ function withEach(beginnings: string, characters: string): string {
 
 const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-';
 
-/** Secrets of models, of payments, and of what sends messages. */
+/** Secrets of models, of payments, and of services that send messages. */
 export const serviceSecrets: readonly SecretForm[] = [
   { what: 'an Anthropic key', begins: 'sk-ant-', rest: '[a-z]{3,8}\\d\\d-[\\w-]{60,160}' },
   { what: 'an OpenRouter key', begins: 'sk-or-v1-', rest: hex(64) },

@@ -1,7 +1,7 @@
 import { namePatterns, type WrittenRule } from './name-patterns.ts';
 import {
-  bothScopes,
   everywhere,
+  joinScopes,
   type MarkedSentence,
   type Scope,
   scopeBefore,
@@ -13,25 +13,21 @@ import {
   unmarked,
 } from './tail-of-rule.ts';
 
-/** Where a clause begins. */
 export const begin = '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
 const adverb = '(?:ever|directly|simply|just|please|even|again|blindly|also)\\s+';
-/** What forbids, up to the verb that says what. */
+/** Words that forbid, up to the verb that they forbid. */
 export const negation =
   `(?:(?:(?:you|we|agents?|contributors?|developers?|code|claude|copilot|everyone)\\s+)?` +
   `(?:(?:must|should|shall|may|can|do|will)\\s*(?:not|never)|(?:do|must|should|can|wo|shall)n't|dont|cannot|never|avoid|stop|` +
   `under no circumstances(?:,? (?:should you|must you|may you))?|no)\\s+(?:${adverb})*)`;
-/** Words in front of a name that say nothing more of it. */
 const article =
   '(?:(?:the|a|an|any|raw|plain|bare|old|legacy|direct|global|inline|native|new|built-in|deprecated)\\s+)*';
-/** What people call a name. */
 export const noun =
   '(functions?|methods?|calls?|macros?|statements?|packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|imports?|types?|hooks?|casts?|keywords?|operators?|comments?|commands?|attributes?|props?|decorators?|annotations?|directives?|syntax|APIs?|class(?:es)?|components?|tags?|elements?|declarations?|assertions?|blocks?|files?|folders?|director(?:y|ies)|scripts?|flags?|options?|exports?|expressions?|client|wrapper|keys?|columns?|fields?|variables?|parameters?|arguments?|propert(?:y|ies)|constants?|action|images?)';
-/** Conditions that stand before a rule, at its beginning or behind a label. */
 const conditional =
   /(?:^|[:;.,(]\s*|\s[—–-]+\s*)(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although|should|as long as)\b/i;
 
-/** Whether a text says when something holds. */
+/** Whether a condition begins a text, or stands behind a label. */
 export function isConditional(text: string): boolean {
   return conditional.test(text.trim());
 }
@@ -68,28 +64,27 @@ const bareChoice = new RegExp(
 );
 
 /**
- * A name or a command that is denied.
+ * Reads the rule of a sentence that denies a name or a command.
  *
- * @param isDenied whether it stands in a list of what is not to be done
+ * @param isDenied whether the sentence stands in a list of things not to do
  */
-export function ofDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null {
+export function readDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null {
   const { text } = marked;
   const found = denied.exec(text);
   if (found) {
     const [, verb, running, inside = '', called = '', aside] = found;
-    const isNamed = verb === undefined && running === undefined;
+    const hasVerb = verb !== undefined || running !== undefined;
+    // "Avoid X" and "No X" need no verb. Inside a sentence, "no X" describes what something lacks.
     const isNo = /^\W*no\s/i.test(found[0]);
-    // "Avoid X" and "No X" name what they deny; "must not X" leaves the verb out. Within a
-    // sentence "no X" tells what something lacks.
     if (
       isNo
         ? found.index === 0 &&
-          isNamed &&
+          !hasVerb &&
           /^no\s+⟦/i.test(found[0]) &&
           !/^\s*[:—–-]|,\s*no\b/.test(text.slice(found[0].length))
-        : !isNamed || /avoid\s+[^⟦]*⟦/i.test(found[0])
+        : hasVerb || /avoid\s+[^⟦]*⟦/i.test(found[0])
     )
-      return made(marked, found, {
+      return makeRule(marked, found, {
         verb: running ?? verb ?? '',
         isRun: running !== undefined,
         things: aside ?? inside,
@@ -97,42 +92,39 @@ export function ofDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule
         isAdvice: /\bavoid\b/i.test(found[0]),
       });
   }
-  const said = passive.exec(text);
-  if (said && !/\b(?:edit|modif|chang|touch|updat)/.test(said[3] ?? ''))
-    return made(marked, said, {
-      verb: said[3] ?? '',
-      isRun: /^(?:run|executed)$/.test(said[3] ?? ''),
-      things: said[1] ?? '',
-      noun: said[2] ?? '',
-      isAdvice: false,
-    });
-  const list = listed.exec(text) ?? (isDenied ? inDeniedList.exec(text) : null);
-  if (!list) return null;
-  return made(marked, list, {
-    verb: list[1] ?? '',
-    isRun: list[2] !== undefined,
-    things: list[3] ?? '',
-    noun: list[4] ?? '',
-    isAdvice: false,
-  });
+  const inPassive = passive.exec(text);
+  if (inPassive) {
+    const [, inside = '', noun = '', verb = ''] = inPassive;
+    if (!/\b(?:edit|modif|chang|touch|updat)/.test(verb))
+      return makeRule(marked, inPassive, {
+        verb,
+        isRun: /^(?:run|executed)$/.test(verb),
+        things: inside,
+        noun,
+      });
+  }
+  const inList = listed.exec(text) ?? (isDenied ? inDeniedList.exec(text) : null);
+  if (!inList) return null;
+  const [, verb = '', running, inside = '', noun = ''] = inList;
+  return makeRule(marked, inList, { verb, isRun: running !== undefined, things: inside, noun });
 }
 
-/** A name or a command in whose place another one is to be used. */
-export function ofChoice(marked: MarkedSentence): WrittenRule | null {
+/** Reads the rule of a sentence that says to use one name or command instead of another. */
+export function readChoice(marked: MarkedSentence): WrittenRule | null {
   const { text } = marked;
   const found = insteadOf.exec(text);
   if (found) {
     const [, verb = '', chosen = '', inside = '', noun = ''] = found;
-    // What is chosen is a name or a few words, and no sentence of its own.
+    // A sentence is no name.
     if (/\b(?:is|are|that|which|to|when|if)\b/.test(chosen.replace(/⟦\d+⟧/g, ''))) return null;
-    // "descriptive names, not `x1`" gives an example of what it denies.
+    // In "descriptive names, not `x1`", `x1` is an example.
     if (
       !chosen.includes('⟦') &&
       !/^(?:the|our|an?)\s/i.test(chosen) &&
       !/instead of|rather than/i.test(found[0])
     )
       return null;
-    return made(marked, found, {
+    return makeRule(marked, found, {
       verb: /^(?:using|we use)$/i.test(verb) ? 'use' : verb.toLowerCase(),
       isRun: /^(?:run|execute|invoke)/i.test(verb),
       things: inside,
@@ -142,42 +134,48 @@ export function ofChoice(marked: MarkedSentence): WrittenRule | null {
     });
   }
   const first = insteadFirst.exec(text);
-  if (first)
-    return made(marked, first, {
-      verb: first[3] ?? '',
-      isRun: /^run/i.test(first[3] ?? ''),
-      things: first[1] ?? '',
-      noun: first[2] ?? '',
-      isAdvice: false,
-      instead: unmarked(first[4] ?? '', marked.things),
+  if (first) {
+    const [, inside = '', noun = '', verb = '', chosen = ''] = first;
+    return makeRule(marked, first, {
+      verb,
+      isRun: /^run/i.test(verb),
+      things: inside,
+      noun,
+      instead: unmarked(chosen, marked.things),
     });
+  }
   const bare = bareChoice.exec(text);
   if (!bare) return null;
-  return made(marked, bare, {
+  const [, chosen = '', inside = ''] = bare;
+  return makeRule(marked, bare, {
     verb: 'use',
     isRun: false,
-    things: bare[2] ?? '',
+    things: inside,
     noun: '',
-    isAdvice: false,
-    instead: unmarked(bare[1] ?? '', marked.things),
+    instead: unmarked(chosen, marked.things),
   });
 }
 
-interface Denied {
+/** The parts of a sentence that denies something. */
+interface Denial {
   readonly verb: string;
+  /** Whether it speaks of running a command. */
   readonly isRun: boolean;
   readonly things: string;
   readonly noun: string;
-  readonly isAdvice: boolean;
+  readonly isAdvice?: boolean;
   readonly instead?: string;
 }
 
-/** The rule of what was found: commands where it speaks of running, else names in code. */
-function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): WrittenRule | null {
-  const { text, things: all } = marked;
+/** Makes a rule against commands or names in code; null where no pattern could check it. */
+function makeRule(
+  { text, things: all }: MarkedSentence,
+  found: RegExpExecArray,
+  denial: Denial,
+): WrittenRule | null {
   const before = text.slice(0, found.index);
   const behind = text.slice(found.index + found[0].length);
-  // A list that goes on has more in it than was read.
+  // The list goes on behind what was read.
   if (
     /^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦/i.test(
       behind,
@@ -187,19 +185,17 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
   const denied = thingsIn(denial.things, all);
   const lead = leadOf(before);
   if (lead === null && isConditional(before)) return null;
-  const [over, under] = [
-    lead === null ? everywhere : scopeBefore(lead, all),
-    // A tool has one purpose; a function is called for many.
-    scopeBehind(behind, all, denial.instead !== undefined && denied.every(isTool)),
-  ];
+  const over = lead === null ? everywhere : scopeBefore(lead, all);
+  // A tool has one purpose; a function is called for many.
+  const under = scopeBehind(behind, all, denial.instead !== undefined && denied.every(isTool));
   if (over === null || under === null) return null;
   const common = {
     instead: denial.instead ?? insteadIn(behind, all),
-    isAdvice: denial.isAdvice,
+    isAdvice: denial.isAdvice ?? false,
   };
-  // What is bare is the name without what belongs to it.
+  // "bare `x`" does not deny every `x`.
   if (/\bbare\b/i.test(found[0]) && denied.some(({ text }) => /^\w+$/.test(text))) return null;
-  // Who adds a name uses it for something: of these only what is no name of their own is meant.
+  // "Don't add `foo`" speaks of one new name, not of each use of it.
   if (
     /^(?:add|introduc|writ|leav)/i.test(denial.verb) &&
     denied.some(({ text }) => /^[a-z]\w*$/.test(text))
@@ -218,15 +214,15 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
     namePatterns(text, { verb: denial.verb.toLowerCase(), noun: denial.noun.toLowerCase() }),
   );
   if (names.length === 0 || names.some((each) => each.length === 0)) return null;
-  return { kind: 'forbid', names, scope: bothScopes(over, under), ...common };
+  return { kind: 'forbid', names, scope: joinScopes(over, under), ...common };
 }
 
-/** A package or a program, by its name. */
+/** Whether a thing is the name of a package or a program. */
 function isTool({ text }: Thing): boolean {
   return /^@?[a-z][a-z0-9-]*(?:[/. ][a-z0-9-]+)*$/.test(text);
 }
 
-function isCommandNoun({ noun }: Denied): boolean {
+function isCommandNoun({ noun }: Denial): boolean {
   return /^(?:commands?|scripts?)$/i.test(noun);
 }
 
@@ -234,7 +230,7 @@ function isNarrow({ in: globs, except, part }: Scope): boolean {
   return globs.length > 0 || except.length > 0 || part !== null;
 }
 
-/** What stands before a rule and says where it holds; null where that is another clause. */
+/** Gives the words before a rule if they say where it holds; null for another clause. */
 function leadOf(before: string): string | null {
   const words = before.replace(/^[^\p{L}⟦]+/u, '');
   return /^(?:in|inside|within|under|for|from|outside|when (?:using|writing|working))\b/i.test(
@@ -247,7 +243,7 @@ function leadOf(before: string): string | null {
 const chosenInstead =
   /(?:^|[\s.;,:(—–-])(?:always |please |instead,? )?(?:use|prefer|run|call|choose|write|import|go through|switch to|stick to|rely on)\s+([^.;!()—–]{2,80}?)(?:\s+instead)?(?=$|[.;!,()—–]|\s+(?:for|when|because|so that|which|instead|with|and|from|in|to|as)\b)/i;
 
-/** What to use instead, where the rest of a sentence says so. */
+/** Reads from the rest of a sentence what to use instead. */
 function insteadIn(behind: string, all: readonly Thing[]): string | null {
   const [, words] = chosenInstead.exec(behind) ?? [];
   return words === undefined ||
@@ -260,15 +256,11 @@ function insteadIn(behind: string, all: readonly Thing[]): string | null {
 /** Programs that people tell each other to run, or not to. */
 const programs =
   /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|deno|node|tsc|tsx|ts-node|eslint|prettier|biome|jest|vitest|mocha|playwright|cypress|turbo|nx|lerna|vite|webpack|pip3?|pipenv|poetry|pdm|uv|uvx|conda|virtualenv|python3?|pytest|tox|nox|ruff|black|flake8|isort|pylint|mypy|pyright|just|make|task|mage|cmake|ninja|bazel|gradle|\.\/gradlew|mvn|\.\/mvnw|cargo|rustc|rustup|go|gofmt|docker|docker-compose|podman|kubectl|helm|terraform|tofu|ansible|git|gh|glab|hub|svn|rm|sudo|curl|wget|sed|brew|apt|apt-get|rake|bundle|gem|rails|composer|php|artisan|dotnet|msbuild|nuget|swift|xcodebuild|pod|flutter|dart|mix|sbt|lein|stack|cabal|prisma|drizzle-kit|supabase|wrangler|vercel|firebase|psql|mysql|redis-cli|systemctl|kill|pkill|killall|chmod|\.\/[\w./-]+)$/;
-/** Programs that somebody may mean by their bare name. */
-const alone =
+/** Programs that a sentence may name without arguments. */
+const bareProgram =
   /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|pip3?|pipenv|poetry|uvx|conda|virtualenv|docker-compose|jest|vitest|mocha|pytest|black|flake8|isort|pylint|make|gradle|mvn|eslint|prettier|tsc|webpack|sudo|kubectl|brew|curl|wget|sed)$/;
 
-/**
- * The command that a thing of a sentence is; null where it is none, or more than one guard holds.
- *
- * @param isRun whether the sentence speaks of running it
- */
+/** Gives a thing of a sentence as a command; null where it is none, or no guard can hold it. */
 function commandOf(written: string, isRun: boolean): string | null {
   const text = written
     .trim()
@@ -277,22 +269,23 @@ function commandOf(written: string, isRun: boolean): string | null {
     .trim();
   if (!/^[\w./@:=+,-]+(?: [\w./@:=+,*-]+)*$/.test(text) || text.length > 100) return null;
   const [program = '', ...others] = text.split(' ');
-  // A name of a class among the words is an example.
+  // The name of a class is an example of an argument.
   if (others.some((word) => /(?:^|\/)[A-Z][a-z]+[A-Z]\w*$/.test(word))) return null;
-  if (others.length === 0) return alone.test(text) || (isRun && programs.test(text)) ? text : null;
+  if (others.length === 0)
+    return bareProgram.test(text) || (isRun && programs.test(text)) ? text : null;
   if (/^[A-Z]/.test(program) || /^-/.test(program)) return null;
-  return programs.test(program) || isRun || isLine(others) ? text : null;
+  return programs.test(program) || isRun || hasOptions(others) ? text : null;
 }
 
-/** A subcommand and options: `gen --watch`. */
-function isLine(words: readonly string[]): boolean {
+/** Whether words are a subcommand with options: `gen --watch`. */
+function hasOptions(words: readonly string[]): boolean {
   return (
     words.some((word) => /^--?[a-z][\w-]*$/.test(word)) &&
     words.every((word) => /^[\w./-]+$/.test(word))
   );
 }
 
-/** Whether a thing begins with a program and goes on, so that it is no name in code. */
+/** Whether a thing is a program with arguments, and so no name in code. */
 function isCommandLine(written: string): boolean {
   const [program = '', ...others] = written.trim().split(/\s+/);
   return others.length > 0 && programs.test(program);

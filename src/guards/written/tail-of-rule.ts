@@ -1,44 +1,41 @@
 import { lastName } from '#workspace/paths/target';
 
-/** A name, a command or a path that a sentence speaks of. */
+/** A name, a command or a path in a sentence. */
 export interface Thing {
-  /** As it is written, without the marks of code. */
+  /** Without backticks. */
   readonly text: string;
-  /** Whether it stands in a code span; else it only looks like a name of code. */
+  /** Whether it is a code span; else it only looks like code. */
   readonly isCode: boolean;
 }
 
-/** A sentence with `⟦n⟧` in the place of each thing. */
+/** A sentence in which `⟦n⟧` replaces each thing. */
 export interface MarkedSentence {
   readonly text: string;
   readonly things: readonly Thing[];
 }
 
-/** One thing, and a list of them, in the pattern of a marked sentence. */
+/** Patterns for one thing, and for a list of things, in a marked sentence. */
 export const thing = '⟦\\d+⟧';
 export const things = `${thing}(?:(?:\\s*(?:,|/|\\bor\\b|\\band\\b)\\s*)+(?:the |a |an |any |use |using )?${thing})*`;
 
-/** Names of tools that nobody takes for an ordinary word. */
+/** Tools whose names are no ordinary words. */
 const tool =
   /(?<![\w@/.-])(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|pip3?|pipenv|conda|docker-compose|virtualenv)(?![\w/-]|\.\w)/g;
-/** Calls, members, paths of files, and names that no prose has. */
+/** Calls, members, paths of files, and other names that prose does not have. */
 const nameOfCode =
   /(?<![\w@/.`-])(?:@[\w-]+\/[\w.-]+|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*\(\)|[a-z_$][\w$]*(?:\.[a-z_$][\w$]*){1,4}|[A-Za-z]\w*(?:::\w+)+|(?:[\w.-]+\/)+(?:[\w.-]+\.[a-z]{1,5}|\*[\w.*]*)|[A-Z][\w-]*\.(?:md|json|ya?ml|toml)|[a-z]+(?:_[a-z0-9]+)+|[a-z]{2,}[a-z0-9]*(?:[A-Z][a-z0-9]+)+|[A-Z]{2,}(?:_[A-Z0-9]+)+)(?![\w/(-]|\.\w)/g;
-/** Such names that are of products, people or texts. */
-const noName =
+/** Abbreviations, products and addresses that look like names of code. */
+const notCode =
   /^(?:e\.g|i\.e|a\.k\.a|etc|vs|iPhone|iPad\w*|macOS|iOS|(?:[\w-]+\.)+(?:com|org|io|dev|net|ai|co))$|^(?:node|next|vue|react|express|three|d3|nuxt|chart|nest|ember|backbone)\.js$/i;
 
-/**
- * Puts marks in the place of what a sentence says in code, and of names that need no marks of code
- * to be told. What it quotes is not said by it, and goes.
- */
+/** Marks the code spans of a sentence, and names that look like code. Empties quotations. */
 export function markedSentence(sentence: string): MarkedSentence {
   const found: Thing[] = [];
   const mark = (text: string, isCode: boolean): string => {
     found.push({ text: text.trim(), isCode });
     return `⟦${found.length - 1}⟧`;
   };
-  const bare = (text: string): string => (noName.test(text) ? text : mark(text, false));
+  const bare = (text: string): string => (notCode.test(text) ? text : mark(text, false));
   const text = sentence
     .replace(/⟦|⟧/g, '')
     .replace(/(`+)([^`]+)\1/g, (_all, _marks, code: string) => mark(code, true))
@@ -52,12 +49,12 @@ export function markedSentence(sentence: string): MarkedSentence {
   return { text, things: found };
 }
 
-/** The things that a part of a marked sentence has, in order. */
+/** Gives the things in a part of a marked sentence, in order. */
 export function thingsIn(part: string, all: readonly Thing[]): Thing[] {
   return [...part.matchAll(/⟦(\d+)⟧/g)].flatMap((match) => all[Number(match[1])] ?? []);
 }
 
-/** A part of a marked sentence in its own words again. */
+/** Puts the things back into a part of a marked sentence. */
 export function unmarked(part: string, all: readonly Thing[]): string {
   return part
     .replace(/⟦(\d+)⟧/g, (_all, at: string) => all[Number(at)]?.text ?? '')
@@ -66,13 +63,13 @@ export function unmarked(part: string, all: readonly Thing[]): string {
     .trim();
 }
 
-/** Where a rule holds, as far as its sentence says so. */
+/** Where a rule holds, as far as its sentence says. */
 export interface Scope {
   readonly in: readonly string[];
   readonly except: readonly string[];
-  /** Endings of files of a language that it names. */
+  /** Endings of the files of a language. */
   readonly endings: readonly string[] | null;
-  /** Words of a part of the project: a folder may be called so. */
+  /** A part of the project, in words; a folder may have this name. */
   readonly part: string | null;
 }
 
@@ -106,7 +103,7 @@ const languages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:bash|shell)$/i, ['sh', 'bash']],
 ];
 
-/** Words behind what a rule denies that say nothing more. */
+/** Words behind the denied thing that do not narrow the rule. */
 const filler =
   /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b(?![^.;]*\b(?:exists?|is|are|was)\b)[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
 const production =
@@ -127,17 +124,21 @@ const inPart =
   /^\s*(?:in|inside|within|from) (?:the |our |any |all |a )*((?:[\w/-]+ ){0,2}[\w/-]+)(?=$|[.,;:!)—–]|\s[—–-])/i;
 const reason =
   /^\s*(?:$|[.;:!)—–]|-\s|,\s*(?!(?:if|when|unless|except|without|while|until|but|as)\b)|(?:because|since|as (?:it|they|this|that)|[sS]o that|, so|which|due to|and (?:never|do not|don't)|but (?:use|prefer))\b)/;
-/** An exception that stands further behind, and that no glob says. */
+/** Exceptions that no glob can express. */
 const exception =
   /\b(?:unless|except(?:ions?)?|apart from|other than|only (?:if|when|for|in)|outside|if (?:you must|necessary|needed|really)|where possible|when possible|if possible|whenever possible|as a last resort|sparingly|without (?:asking|approval|permission|explicit|being))\b/i;
 
 /**
- * Where a rule holds, by what stands behind what it denies; null where it holds under a condition
- * that no pattern can see.
+ * Reads where a rule holds from the words behind the denied thing; null for a condition that no
+ * pattern can check.
  *
- * @param mayBeFor whether a purpose narrows nothing: what is to be used instead serves the same
+ * @param skipsPurpose whether "for …" does not narrow the rule
  */
-export function scopeBehind(tail: string, all: readonly Thing[], mayBeFor: boolean): Scope | null {
+export function scopeBehind(
+  tail: string,
+  all: readonly Thing[],
+  skipsPurpose: boolean,
+): Scope | null {
   let scope: Scope = everywhere;
   let rest = tail;
   for (let before = ''; before !== rest;) {
@@ -170,7 +171,7 @@ export function scopeBehind(tail: string, all: readonly Thing[], mayBeFor: boole
     } else if (part && scope.part === null) {
       scope = { ...scope, part: part[1] ?? null };
       rest = rest.slice(part[0].length);
-    } else if (mayBeFor)
+    } else if (skipsPurpose)
       rest = rest.replace(
         /^\s*for (?![^.;]*\b(?:simple|cases?|complex|some|small|large|specific|single|multiple|quick)\b)[^.,;:!)—–(]{1,80}/i,
         '',
@@ -180,7 +181,7 @@ export function scopeBehind(tail: string, all: readonly Thing[], mayBeFor: boole
   return scope;
 }
 
-/** Where a rule holds by what stands before it: "In `src/api`, …"; null for a condition. */
+/** Reads where a rule holds from the words before it: "In `src/api`, …"; null for a condition. */
 export function scopeBefore(lead: string, all: readonly Thing[]): Scope | null {
   const words = lead.replace(/[,:\s]+$/, '');
   if (words === '') return everywhere;
@@ -197,8 +198,7 @@ function globsIn(part: string, all: readonly Thing[]): readonly string[] | null 
   return globs.some((glob) => glob === null) ? null : (globs as string[]);
 }
 
-/** Two scopes of one rule. */
-export function bothScopes(one: Scope, other: Scope): Scope {
+export function joinScopes(one: Scope, other: Scope): Scope {
   return {
     in: [...one.in, ...other.in],
     except: [...one.except, ...other.except],
@@ -211,11 +211,7 @@ export function bothScopes(one: Scope, other: Scope): Scope {
 const plainFile =
   /^(?:Makefile|Dockerfile|Procfile|LICENSE|justfile|Gemfile|CODEOWNERS|\.\w[\w.-]*)$/;
 
-/**
- * The glob that a thing of a sentence is; null where it is no path of a project.
- *
- * @param isFolder whether the sentence calls it a folder
- */
+/** Makes a glob of a thing; null where it is no path of a project. */
 export function globOf(written: string, isFolder: boolean): string | null {
   const path = written.trim().replace(/^\.\//, '');
   if (!/^[\w.@*{},[\]()+-]+(?:\/[\w.@*{},[\]()+-]*)*$/.test(path)) return null;

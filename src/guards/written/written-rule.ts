@@ -1,4 +1,4 @@
-import { begin, isConditional, negation, noun, ofChoice, ofDenial } from './denied-names.ts';
+import { begin, isConditional, negation, noun, readChoice, readDenial } from './denied-names.ts';
 import type { WrittenRule } from './name-patterns.ts';
 import {
   globOf,
@@ -11,23 +11,22 @@ import {
 } from './tail-of-rule.ts';
 
 /**
- * Reads the rule of a sentence, where it forbids what a pattern, a path or the words of a command
- * can hold.
+ * Reads the rule of a sentence; null for one that no pattern, path or command could check.
  *
- * @param isDenied whether it stands in a list of what is not to be done
+ * @param isDenied whether the sentence stands in a list of things not to do
  */
-export function writtenRule(sentence: string, isDenied = false): WrittenRule | null {
+export function readWrittenRule(sentence: string, isDenied = false): WrittenRule | null {
   const marked = markedSentence(withoutLead(sentence));
   if (marked.things.length === 0 || /\?["')]*$/.test(marked.text)) return null;
   return (
-    inStep(marked) ??
-    (isRelease(marked.text)
+    readTogether(marked) ??
+    (isPermission(marked.text)
       ? null
-      : (ofEdit(marked) ?? ofChoice(marked) ?? ofDenial(marked, isDenied)))
+      : (readEditDenial(marked) ?? readChoice(marked) ?? readDenial(marked, isDenied)))
   );
 }
 
-/** Marks, numbers and words in front of a sentence that say how much it matters. */
+/** Removes marks, numbers and words such as "Important:" in front of a sentence. */
 function withoutLead(sentence: string): string {
   return sentence
     .replace(/^[^\p{L}\p{N}`"“(@.]+/u, '')
@@ -37,8 +36,8 @@ function withoutLead(sentence: string): string {
     );
 }
 
-/** Leave, and sayings that deny nothing. */
-function isRelease(text: string): boolean {
+/** Whether a text permits something, gives an example, or speaks of the past. */
+function isPermission(text: string): boolean {
   return /\b(?:(?:is|are|it's|its) (?:ok(?:ay)?|fine|allowed|acceptable|permitted) to|(?:you|we|agents?) (?:may|can|might) (?!not|never)|don't (?:worry|need|have to)|do not (?:need|have) to|for example|e\.g\.|such as|the rule says|used to)\b/i.test(
     text,
   );
@@ -51,7 +50,7 @@ const editDenied = new RegExp(
   `${begin}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${things})(?:\\s+${noun})?`,
   'i',
 );
-/** A path that leads a sentence, which says further behind that nobody edits it. */
+/** A path at the beginning of a sentence that then forbids to edit it. */
 const editBehind = new RegExp(
   `^(${thing})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
   'i',
@@ -65,8 +64,8 @@ const generated = new RegExp(
   'i',
 );
 
-/** Files that nobody edits by hand. */
-function ofEdit(marked: MarkedSentence): WrittenRule | null {
+/** Reads a rule that files must not be edited by hand. */
+function readEditDenial(marked: MarkedSentence): WrittenRule | null {
   const { text, things: all } = marked;
   const asked = editDenied.exec(text);
   const found =
@@ -154,8 +153,8 @@ const oneWay: readonly RegExp[] = [
   ),
 ];
 
-/** Files that change together: both ways, or one after the other, which is only advice. */
-function inStep({ text, things: all }: MarkedSentence): WrittenRule | null {
+/** Reads a rule that files change together; where only one follows the other, it is advice. */
+function readTogether({ text, things: all }: MarkedSentence): WrittenRule | null {
   if (/\b(?:do not|don't|never|no need|need not)\b/i.test(text)) return null;
   for (const way of [...steps, ...oneWay]) {
     const found = way.exec(text);
@@ -173,14 +172,13 @@ function inStep({ text, things: all }: MarkedSentence): WrittenRule | null {
   return null;
 }
 
-/** Words that forbid or prefer, where a rule has them. */
+/** Words that forbid or prefer. */
 const ruling =
   /(?:^|[.;:,(]\s*|\s[—–-]+\s*)(?:please |always |you |we |agents? |important: )*(?:(?:must|should|shall|may|can|do|does|will)\s*(?:not|never)\b|(?:do|does|must|should|ca|wo)n['’]t\b|never\b|avoid\b|prefer\b|always\b|must\b|keep\b|use\b|run\b|no\s)|\b(?:must (?:not|never)|instead of|rather than|(?:is|are) (?:not allowed|forbidden|banned|prohibited)|in sync)\b/i;
-/** Leave to do something is no rule. */
-const release =
+const permission =
   /\b(?:don['’]t|do not) (?:need|have) to\b|\b(?:may|can) (?!not|never)\b|\bfeel free\b/i;
 
-/** Whether a sentence tells what to do or not to do; a pattern may hold it or not. */
+/** Whether a sentence says what to do or not to do, even if no pattern could check it. */
 export function saysRule(sentence: string): boolean {
-  return ruling.test(sentence) && !release.test(sentence) && !/\?["')]*$/.test(sentence);
+  return ruling.test(sentence) && !permission.test(sentence) && !/\?["')]*$/.test(sentence);
 }

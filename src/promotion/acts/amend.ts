@@ -1,4 +1,4 @@
-import { beyondSteps, rewords } from '#claims/rewording';
+import { describeStepChange, rewords } from '#claims/rewording';
 import { amend as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { isIndexed } from '#provenance/discovery-kinds';
@@ -223,7 +223,7 @@ async function amendWorkflow(session: Session, history: ItemHistory): Promise<vo
     return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
 
   const proposal = await propose(session, history);
-  const change = beyondSteps(section.text, found.place.text);
+  const change = describeStepChange(section.text, found.place.text);
   const discovery = {
     ...proposal.discovery,
     details: {

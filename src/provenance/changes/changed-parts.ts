@@ -1,4 +1,4 @@
-import { beyondSteps, rewords } from '#claims/rewording';
+import { describeStepChange, rewords } from '#claims/rewording';
 import { present } from '#diagnostics/present';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -291,7 +291,7 @@ const rewordingTests: Readonly<Partial<Record<keyof Says, (was: string, is: stri
     claim: rewords,
     title: rewords,
     meaning: (was, is) => rewords(shownMeaning(was), shownMeaning(is)),
-    text: (was, is) => beyondSteps(was, is) === null,
+    text: (was, is) => describeStepChange(was, is) === null,
   };
 
 /** Keys under which an act says something else of an item than the acts before it. */

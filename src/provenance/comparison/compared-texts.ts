@@ -1,5 +1,5 @@
 import {
-  longestStatement,
+  maxStatementLength,
   type TextStatement,
   type TextStatements,
   textStatements,
@@ -212,7 +212,7 @@ function partsOf(store: Store): Part[] {
 
 function descriptionIn({ value, span }: NativeField): TextStatements {
   const statement = { text: value, span, under: [], denied: false, asserts: true };
-  return value.length <= longestStatement
+  return value.length <= maxStatementLength
     ? { statements: [statement], long: 0 }
     : { statements: [], long: 1 };
 }

@@ -1,4 +1,4 @@
-import { longestClaim, propositionKey, propositionOf } from '#claims/proposition';
+import { maxClaimLength, propositionKey, propositionOf } from '#claims/proposition';
 import { joinedClauses, sentencesOf, takenBack } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
@@ -34,7 +34,7 @@ export function statementParts(statement: string): string[] {
 
 /** As `statementParts`, only with reasons. */
 export function clausesOf(statement: string): string[] {
-  const whole = plainText(oneLine(statement.slice(0, longestClaim)));
+  const whole = plainText(oneLine(statement.slice(0, maxClaimLength)));
   const sentences = blocksIn(statement).flatMap((block) => [
     ...sentencesOf(block),
     ...sentencesOf(plainText(block)),

@@ -1,6 +1,5 @@
 import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
-import { forceOf } from '#claims/obligations/obligation-index';
-import { namesOf } from '#claims/obligations/obligation-names';
+import { forceOf, namesOf } from '#claims/obligations/obligation-index';
 import { mapOf, type Obligation } from '#workspace/document';
 import { listOf } from '#workspace/frontmatter/values';
 import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';

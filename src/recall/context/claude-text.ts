@@ -18,32 +18,33 @@ import {
 } from './shown-tier.ts';
 import { indexCaps, indexLosses, splicedIndex, withWarning } from './spliced-index.ts';
 
-/** Whose instructions a file holds, in the order they are loaded; later ones win attention. */
-export type ClaudeTier = 'managed' | 'user' | 'project' | 'local';
+/** Whose instructions a file holds, in loading order. */
+type ClaudeTier = 'managed' | 'user' | 'project' | 'local';
 
-/** A file of instructions, in the order they are loaded. */
+/** A file of instructions. */
 export interface ClaudeFile {
   readonly tier: ClaudeTier;
   /** Whether it is a rule of `.claude/rules`. */
   readonly isRule: boolean;
   readonly file: TierFile;
-  /** The file that imports it. */
+  /** The file that imports it; null for none. */
   readonly by: string | null;
-  /** What it asked for and did not get. */
+  /** Imports that were not loaded. */
   readonly left: readonly { readonly target: string; readonly why: string }[];
-  /** Globs of a rule that is only loaded with the files it is about. */
+  /** Globs of a rule that is only loaded with such files. */
   readonly globs: readonly string[];
-  /** The setting that keeps it from being loaded. */
+  /** The setting that switches it off; null for none. */
   readonly offBy: string | null;
 }
 
-/** What Claude Code's loader is given. */
-export interface ClaudeTiers {
+/** Input of Claude Code's loader. */
+interface ClaudeTiers {
+  /** In loading order. */
   readonly files: readonly ClaudeFile[];
   readonly auto:
     { readonly file: TierFile; readonly document: Document | null } | { readonly offBy: string };
   readonly strip: CommentStrip;
-  /** Characters that one file of instructions may have; null for all of them. */
+  /** Limit for each file of instructions; null for none. */
   readonly capCharsFile: number | null;
 }
 
@@ -54,10 +55,7 @@ const tags: Readonly<Record<ClaudeTier, TierTag>> = {
   local: 'local-claude-md',
 };
 
-/**
- * What Claude Code loads at its start: instructions from managed to local, imports before what
- * imports them, then the index of its notes.
- */
+/** Builds the text that Claude Code loads at its start: instructions, then its index of notes. */
 export function claudeText({
   files,
   auto,
@@ -106,26 +104,15 @@ export function claudeText({
 
 function bodyOf(
   { file, globs, offBy }: ClaudeFile,
-  most: number | null,
+  max: number | null,
 ): { readonly body: string | null; readonly lost: readonly Loss[] } {
   if (file.text === null || globs.length > 0 || offBy !== null || isBlank(file.text))
     return { body: null, lost: [] };
   const whole = escapedBody(file.text);
-  if (most === null) return { body: whole, lost: [] };
-  const { text, bytes } = cutText(whole, most);
-  return {
-    body: text,
-    lost:
-      bytes === 0
-        ? []
-        : [
-            {
-              by: 'cap_chars_file',
-              text: `${charactersOf(whole)} characters where cap_chars_file leaves ${most}`,
-              bytes,
-            },
-          ],
-  };
+  if (max === null) return { body: whole, lost: [] };
+  const { text: body, bytes } = cutText(whole, max);
+  const text = `${charactersOf(whole)} characters where cap_chars_file leaves ${max}`;
+  return { body, lost: bytes === 0 ? [] : [{ by: 'cap_chars_file', text, bytes }] };
 }
 
 function tierOf(

@@ -1,52 +1,42 @@
-/** Imports from a file to one that it brings in, at most this deep. */
-export const mostHops = 4;
+export const maxImportDepth = 4;
 
-/**
- * What an import leads to: another file by its key, or nothing, with the reason where somebody
- * should know it.
- */
+/** An import of a file. */
 export interface ResolvedImport {
   readonly target: string;
+  /** Key of the imported file; null where it cannot be loaded. */
   readonly key: string | null;
+  /** Why it cannot be loaded, if the user should know. */
   readonly why: string | null;
 }
 
-/** One file in the order it is loaded. */
-export interface LoadedFile {
-  readonly key: string;
-  /** The file that imports it; null for one that is found by itself. */
-  readonly by: string | null;
-}
-
-/** An import that brings nothing in, of the file that asks for it. */
-export interface LeftImport {
+/** An import that was not loaded. */
+interface LeftImport {
   readonly by: string;
   readonly target: string;
   readonly why: string;
-  /** Whether the file is there, and too many imports away. */
+  /** The file exists, but more than `maxImportDepth` imports away. */
   readonly isTooDeep: boolean;
 }
 
-/** Files in the order they are loaded, and what was not followed. */
+/** Files in loading order, and imports that were not loaded. */
 export interface Expanded {
-  readonly files: readonly LoadedFile[];
+  /** `by` imports the file; null for a root. */
+  readonly files: readonly { readonly key: string; readonly by: string | null }[];
   readonly left: readonly LeftImport[];
-  /** Imports of a file that is being loaded: it is loaded once. */
+  /** Imports of a file that is being loaded itself. */
   readonly circles: readonly { readonly by: string; readonly target: string }[];
 }
 
 /**
- * Puts files into the order they are loaded: what a file imports comes right before it, at most
- * four imports deep, each file once, so that a circle is cut where it closes.
+ * Puts files into loading order: each once, imports right before their importer.
  *
- * @param roots keys of the files that are found by themselves, in order
- * @param imports what each file asks for; a file that is not there asks for nothing
+ * @param roots keys of the files that need no import, in order
  */
 export function expandImports(
   roots: readonly string[],
   imports: ReadonlyMap<string, readonly ResolvedImport[]>,
 ): Expanded {
-  const files: LoadedFile[] = [];
+  const files: Expanded['files'][number][] = [];
   const left: (LeftImport & { readonly key: string | null })[] = [];
   const circles: Expanded['circles'][number][] = [];
   const seen = new Set<string>();
@@ -60,11 +50,11 @@ export function expandImports(
         if (why !== null) left.push({ by: key, target, why, isTooDeep: false, key: next });
       } else if (open.has(next)) circles.push({ by: key, target });
       else if (seen.has(next)) continue;
-      else if (hops >= mostHops)
+      else if (hops >= maxImportDepth)
         left.push({
           by: key,
           target,
-          why: `it is more than ${mostHops} imports away`,
+          why: `it is more than ${maxImportDepth} imports away`,
           isTooDeep: true,
           key: next,
         });
@@ -74,7 +64,7 @@ export function expandImports(
     files.push({ key, by: by === null || found.has(key) ? null : by });
   };
   for (const root of roots) if (!seen.has(root)) load(root, null, 0);
-  // Another way may be shorter.
+  // A shorter way may have loaded it.
   const isLoaded = (key: string | null): boolean => key !== null && seen.has(key);
   return {
     files,

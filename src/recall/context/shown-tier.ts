@@ -1,6 +1,6 @@
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
-/** A file of a tier as `--explain` shows it. */
+/** Describes a file of a tier for `--explain`. */
 export function shownTier(
   tier: string,
   { path, text, why }: TierFile,
@@ -27,98 +27,73 @@ export function shownTier(
   };
 }
 
-/**
- * A tier that the environment or a setting keeps from being looked at: nothing of the disk shows.
- */
-export function tierOff(tier: string, by: string): ShownTier {
-  return {
-    tier,
-    path: '',
-    state: 'off',
-    note: by,
-    lines: 0,
-    bytes: 0,
-    loadedBytes: 0,
-    tokens: 0,
-    lost: [],
-  };
+/** Describes a tier that the environment or a setting switches off; its file is not read. */
+export function tierOff(tier: string, note: string): ShownTier {
+  return shownTier(tier, { path: '', text: null, why: null }, null, { state: 'off', note });
 }
 
-/** Whether a text has nothing in it that could be loaded. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** The loaders whose start is shown. */
 export const profileNames = ['ledger', 'caliban', 'claude', 'mini-claude'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
-/**
- * A file of a tier as the disk has it: its text, or why there is none; both null where nothing is
- * there.
- */
+/** A file of a tier: its text, or why it cannot be read; both null without a file. */
 export interface TierFile {
-  /** Absolute, as the agent names it. */
+  /** Absolute, as the agent writes it. */
   readonly path: string;
   readonly text: string | null;
   readonly why: string | null;
 }
 
-/** A part of a tier that is not loaded, and why, in words. */
+/** A part of a tier that is not loaded. */
 export interface Loss {
-  /** The cap, setting or convention behind it. */
+  /** The cap, setting or convention that removes it. */
   readonly by: string;
+  /** The reason, in words. */
   readonly text: string;
-  /** Bytes of UTF-8 that are not loaded for it; null where it is not about bytes. */
+  /** Bytes of UTF-8 that are removed; null where they do not matter. */
   readonly bytes: number | null;
 }
 
-/** One tier, or one file of it, and what is loaded of it. */
+/** A tier, or a file of it, and how much of it is loaded. */
 export interface ShownTier {
   readonly tier: string;
   readonly path: string;
-  /**
-   * `empty` has nothing to load; `off` was switched off; `later` is loaded when a file asks for it.
-   */
+  /** `later` is loaded with a file that its globs match. */
   readonly state: 'loaded' | 'empty' | 'absent' | 'unreadable' | 'off' | 'later';
-  /** What its state comes from, or what brought it in. */
+  /** Why it has its state, or what imported it. */
   readonly note: string | null;
-  /** The file as it is on disk. */
+  /** Of the file on disk. */
   readonly lines: number;
   readonly bytes: number;
-  /** What is loaded of it. */
+  /** Of the loaded part. */
   readonly loadedBytes: number;
   readonly tokens: number;
   readonly lost: readonly Loss[];
 }
 
-/** What an agent is given when it starts. */
+/** The text that an agent gets when it starts. */
 export interface ContextView {
-  /** Of one of the loaders, or an agent's id of the table. */
+  /** A `ProfileName`, or the id of an agent. */
   readonly profile: string;
-  /** Empty where there is nothing to load. */
   readonly text: string;
   readonly tokens: number;
-  /** Tokens that all of it may have; null where nothing caps it. */
+  /** Limit in tokens; null for none. */
   readonly cap: number | null;
   readonly tiers: readonly ShownTier[];
-  /** What somebody has to mend, told loudly. */
+  /** Problems that the user has to fix. */
   readonly warnings: readonly string[];
   readonly notices: readonly string[];
 }
 
-/** A profile, and why it is that one. */
-interface ChosenProfile {
-  readonly profile: ProfileName;
-  readonly why: string;
-}
-
-/** What there is to choose by. */
+/** Signs by which the profile is chosen. */
 export interface ProfileSigns {
   readonly asked: ProfileName | null;
   readonly configured: ProfileName | null;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Agents that keep notes of this project, the likeliest first; empty where nobody may look. */
+  /** Agents with notes of this project, the likeliest first; empty where reading is forbidden. */
   readonly stores: readonly {
     readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
     readonly shown: string;
@@ -127,7 +102,7 @@ export interface ProfileSigns {
   readonly present: ReadonlySet<string>;
 }
 
-/** Names at the top of a project by which an agent is told, the surest first. */
+/** Names at the top of a project that show its agent, the surest first. */
 export const agentMarks: readonly (readonly [string, ProfileName])[] = [
   ['.claude', 'claude'],
   ['CLAUDE.local.md', 'claude'],
@@ -141,14 +116,11 @@ const agents = {
   'mini-claude': 'mini-claude',
 } as const satisfies Readonly<Record<string, ProfileName>>;
 
-/** The profile that was asked for, else that of the agent that is there, else our own. */
-export function chooseProfile({
-  asked,
-  configured,
-  env,
-  stores,
-  present,
-}: ProfileSigns): ChosenProfile {
+/** Chooses the requested profile, else that of the agent that is used here, else our own. */
+export function chooseProfile({ asked, configured, env, stores, present }: ProfileSigns): {
+  readonly profile: ProfileName;
+  readonly why: string;
+} {
   if (asked !== null) return { profile: asked, why: 'it was asked for' };
   if (configured !== null) return { profile: configured, why: 'the configuration says so' };
   const variable = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT'].find((name) => env[name]);
@@ -165,24 +137,22 @@ export function chooseProfile({
     : { profile: 'ledger', why: 'no agent is seen here' };
 }
 
-/** A text cut to a number of characters, with how many bytes of UTF-8 it lost. */
-interface CutText {
-  readonly text: string;
-  readonly bytes: number;
-}
-
 /**
- * Cuts a text to a number of characters with its marker in them: at the end of the last line that
- * fits, in a line where none does, and never inside a character. The marker says what was lost even
- * where it alone is too long.
+ * Cuts a text to a number of characters, including a marker: behind the last whole line that fits,
+ * else between two characters. The marker is added even where it alone is too long.
+ *
+ * @returns also the bytes of UTF-8 that were removed
  */
-export function cutText(text: string, most: number): CutText {
-  if (charactersOf(text) <= most) return { text, bytes: 0 };
+export function cutText(
+  text: string,
+  max: number,
+): { readonly text: string; readonly bytes: number } {
+  if (charactersOf(text) <= max) return { text, bytes: 0 };
   const whole = utf8Length(text);
-  // The marker of the whole is the longest there can be.
-  const room = Math.max(0, most - markerOf(whole).length);
+  // No marker is longer than that of the whole text.
+  const room = Math.max(0, max - markerOf(whole).length);
   const line = text.lastIndexOf('\n', endOfCharacters(text, room) - 1) + 1;
-  // In a line, the one that the marker stands on has to be begun.
+  // A cut inside a line needs one more character, for the line end before the marker.
   const kept = text.slice(0, room > 0 && line > 0 ? line : endOfCharacters(text, room - 1));
   const bytes = whole - utf8Length(kept);
   return {
@@ -195,23 +165,22 @@ function markerOf(bytes: number): string {
   return `[truncated: ${bytes} bytes]\n`;
 }
 
-/** Characters of a text as Unicode counts them; a lone surrogate is one. */
+/** Counts code points; a lone surrogate is one. */
 export function charactersOf(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length - 1; at += 1) if (isPairAt(text, at)) pairs += 1;
   return text.length - pairs;
 }
 
-/** Tokens of a text: a fourth of its characters, rounded down. */
+/** Estimates tokens: a fourth of the characters, rounded down. */
 export function tokensOf(text: string): number {
   return Math.floor(charactersOf(text) / 4);
 }
 
-/** Where a number of characters ends in a text. */
-export function endOfCharacters(text: string, most: number): number {
+/** Gives the offset behind a number of characters. */
+export function endOfCharacters(text: string, max: number): number {
   let at = 0;
-  for (let count = 0; count < most && at < text.length; count += 1)
-    at += isPairAt(text, at) ? 2 : 1;
+  for (let count = 0; count < max && at < text.length; count += 1) at += isPairAt(text, at) ? 2 : 1;
   return at;
 }
 
@@ -220,7 +189,7 @@ function isPairAt(text: string, at: number): boolean {
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
 }
 
-/** The tags that tiers are wrapped in, of every profile. */
+/** Tags that wrap tiers, of all profiles. */
 export const tierTags = [
   'global-claude-md',
   'project-claude-md',
@@ -234,21 +203,15 @@ export const tierTags = [
 ] as const;
 export type TierTag = (typeof tierTags)[number];
 
-/** What would open or close one of the tags, as far as a reader may be lenient. */
+/** Opens or closes one of the tags for a lenient reader. */
 const tagLike = new RegExp(`<(?=\\s*(?:/\\s*)?(?:${tierTags.join('|')})(?![A-Za-z0-9-]))`, 'gi');
 
-/**
- * A body out of which nothing breaks: what would open or close a tier's tag reads `&lt;`, all else
- * stays as it is.
- */
+/** Escapes the `<` of tags that would open or close a tier; nothing else. */
 export function escapedBody(text: string): string {
   return text.replace(tagLike, '&lt;');
 }
 
-/**
- * The value of an attribute in double quotes; what is no part of a name a person could see is a
- * reference.
- */
+/** Escapes the value of an attribute in double quotes, and invisible characters. */
 export function escapedAttribute(text: string): string {
   return text.replace(
     /[&"<>]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
@@ -264,11 +227,7 @@ const named: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/**
- * A tier between its tags.
- *
- * @param body escaped already, so that what it counts is what is printed
- */
+/** Wraps a body, which is escaped already, in the tags of its tier. */
 export function wrapped(
   tag: TierTag,
   attributes: Readonly<Record<string, string>>,

@@ -12,15 +12,15 @@ import { proseSpans } from '#workspace/text/prose-spans';
 
 import type { Loss } from './shown-tier.ts';
 
-/** What an agent loads of an index, and what the caps took. */
+/** The part of an index that an agent loads, and what the caps removed. */
 export interface SplicedIndex {
   readonly text: string;
-  /** Whether each cap cut; both can. */
+  /** Whether each cap cut. */
   readonly fired: { readonly lines: boolean; readonly bytes: boolean };
   /** Lines and bytes before any cut, without comments. */
   readonly lines: number;
   readonly bytes: number;
-  /** Bytes of comments, and bytes that the caps cut. */
+  /** Bytes of removed comments, and bytes that the caps cut. */
   readonly comments: number;
   readonly cut: number;
   readonly caps: Caps;
@@ -33,10 +33,9 @@ export const indexCaps = {
 } as const satisfies Readonly<Record<string, Caps>>;
 
 /**
- * Takes the comments out of an index, blank lines from its ends, and then what is over the caps.
+ * Removes comments, blank lines at both ends, and then all that exceeds the caps.
  *
- * @param document null where its text cannot be read as Markdown: then its fences are told by their
- *   lines
+ * @param document null where the text could not be parsed as Markdown
  */
 export function splicedIndex(
   text: string,
@@ -62,16 +61,16 @@ export function splicedIndex(
   };
 }
 
-/** What cut an index, in the original counts: `347 lines (limit: 200)`; null where nothing did. */
+/** Says which caps cut an index: `347 lines (limit: 200)`; null for none. */
 export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string | null {
-  const said = present([
+  const over = present([
     fired.lines && `${lines} lines (limit: ${caps.lines})`,
     fired.bytes && `${bytes} bytes (limit: ${caps.bytes})`,
   ]);
-  return said.length === 0 ? null : said.join(' and ');
+  return over.length === 0 ? null : over.join(' and ');
 }
 
-/** An index with the warning that Claude Code and caliban give with one that is cut. */
+/** Adds the warning that Claude Code and caliban give with a cut index. */
 export function withWarning(index: SplicedIndex): string {
   const why = firedCaps(index);
   return why === null
@@ -80,7 +79,7 @@ export function withWarning(index: SplicedIndex): string {
         'Keep index entries to\n> one line under ~200 chars; move detail into topic files.';
 }
 
-/** An index as mini-claude cuts it: the text says that, the counts do not. */
+/** Adds the notice that mini-claude gives with a cut index. */
 export function withNotice({ text, fired }: SplicedIndex): string {
   return (
     text +
@@ -92,7 +91,7 @@ export function withNotice({ text, fired }: SplicedIndex): string {
   );
 }
 
-/** What an index lost before it was loaded: its comments, and what is over the caps. */
+/** Lists what was removed from an index: comments, and all that exceeds the caps. */
 export function indexLosses(index: SplicedIndex): Loss[] {
   const why = firedCaps(index);
   return present([
@@ -102,12 +101,7 @@ export function indexLosses(index: SplicedIndex): Loss[] {
       bytes: index.comments,
     },
     why !== null && {
-      by:
-        index.fired.lines && index.fired.bytes
-          ? 'lines, bytes'
-          : index.fired.lines
-            ? 'lines'
-            : 'bytes',
+      by: present([index.fired.lines && 'lines', index.fired.bytes && 'bytes']).join(', '),
       text: `the index is ${why}`,
       bytes: index.cut,
     },

@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { mayHoldSecret } from '#detection/possible-secret';
+import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import type { Span } from '#diagnostics/diagnostic';
 
 import { mayHoldObligation } from '../dialects/spec.ts';

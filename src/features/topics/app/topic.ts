@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
-import { addressingIn } from '#recall/addressing';
+import { addressingIn } from '#recall/not-served';
 import { addressingLabel } from '#recall/packet';
 import { withMark } from '#workspace/document';
 import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';

@@ -1,13 +1,12 @@
-import type { AddressPassword } from './secrets/address-passwords.ts';
-import { decodeBase64 } from './secrets/decode-base64.ts';
+import type { AddressPassword } from './address-passwords.ts';
 
-/** Words that stand where a secret would; none so short that chance writes it. */
+/** Words of placeholders, too long to occur in a token by chance. */
 const words =
   /example|placeholder|sample|redact|replace|change[-_]?me|insert|invalid|not[-_]?a?[-_]?real|your[-_]?(?:own|api|key|token|secret|access|bot|app|project|account|org)|(?:^|[-_.])(?:my|the|fake|todo|test|some)[-_.](?:key|token|secret|api|app|bot|access|password|project|super|own|value)|(?:key|token|secret)[-_]?here|super[-_]?secret/i;
-/** Rows of the keyboard or of the alphabet; long enough that no hexadecimal digits make one. */
+/** Rows of the keyboard or of the alphabet, too long to occur in hexadecimal digits. */
 const rows =
   /0123456|1234567|7654321|9876543|abcdefg|abcdef[012]|0abcdef|^abcdef|^abc123|qwerty|abcd1234|123abc456|abc123def|abc456def|xyz123|deadbeef|cafebabe/i;
-/** Secrets that documentation prints for everybody to see, by some characters of each. */
+/** Parts of secrets that public documentation prints. */
 const documented = [
   'tGzv3JOkF0XG5Qx2TlKWIA',
   '4eC39HqLyjWDarjtT1zdp7dc',
@@ -27,8 +26,7 @@ const documented = [
 ];
 
 /**
- * Whether what has the form of a token only stands in the place of one: an example of a
- * documentation, a row of one letter, words.
+ * Whether a token is only a placeholder.
  *
  * @param body the token without the beginning that all of its kind share
  */
@@ -40,17 +38,17 @@ function isExample(value: string): boolean {
   return (
     words.test(value) ||
     rows.test(value) ||
-    // In one case: chance writes a short word in both.
+    // Not case-insensitive: a token may have so short a word by chance.
     /[Dd]ummy|DUMMY/.test(value) ||
     isWoven(value) ||
-    // A zero byte is an "A" in base64, and some tokens have many.
+    // Zero bytes are many "A" in base64.
     /([^A])\1{7}|([x*X#.-])\2{4}/.test(value) ||
     documented.some((known) => value.includes(known)) ||
     isMonotonous(value)
   );
 }
 
-/** A JSON web token whose claims are those of an example, or of a key that everybody may see. */
+/** Whether a JSON web token is an example, or a key that is public. */
 export function isStandInWebToken(token: string): boolean {
   const [, payload = '', signature = ''] = token.split('.');
   const claims = decodeBase64(payload);
@@ -61,14 +59,14 @@ export function isStandInWebToken(token: string): boolean {
   );
 }
 
-/** Credentials of a header: base64 of a name, a colon and a password. */
+/** Whether credentials of a header, base64 of `name:password`, have a weak password. */
 export function isStandInCredentials(body: string): boolean {
   const plain = decodeBase64(body.trim());
   const [, user = '', password] = /^([\x20-\x7e]{0,128}?):([\x20-\x7e]{1,256})$/.exec(plain) ?? [];
   return password === undefined || isWeak(password, user);
 }
 
-/** The body of a key block that was left out, or cut down to its first characters. */
+/** Whether the body of a key block is left out, cut, or an example. */
 export function isStandInKey(body: string): boolean {
   return (
     body.length < 44 ||
@@ -79,8 +77,8 @@ export function isStandInKey(body: string): boolean {
 }
 
 /**
- * A password that only stands in the place of one, or that everybody knows. On a host of the own
- * machine or of a documentation it is one only where a generator has made it.
+ * Whether a password is a placeholder, or weak. On a local or an example host, only a generated
+ * password is a secret.
  */
 export function isStandInPassword({ password, user, host }: AddressPassword): boolean {
   return (
@@ -91,18 +89,15 @@ export function isStandInPassword({ password, user, host }: AddressPassword): bo
   );
 }
 
-/** Signs of a template or of a redacted log, as a password, a user or a host may have them. */
+/** Signs of a template or of a redacted log, in a password, a user or a host. */
 const standIns =
   /^\$\w+$|\$\{|\$\(|\{\{|^\{.*\}$|^%\w+%$|^<|>$|^\[.*\]$|\*{3}|^[xX]{3,}$|x{5}|X{5}|\.{3}|…|•{3}/;
 
-/**
- * Names that only mean something on one machine or in a text: RFC 2606 and RFC 6761, loopback, a
- * service of a compose file, a company without a name.
- */
+/** Local and example hosts: RFC 2606, RFC 6761, loopback, services of compose files. */
 const nowhere =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[^.:]*)$|(?:^|\.)(?:(?:my|your)?(?:example|company|domain|server|host|org|website)\.(?:com|org|net)|example|test|invalid|localhost|local)$/i;
 
-/** What passwords that are no secret are made of, once letters stand where signs stood for them. */
+/** Passwords of these words, after `spelledOut`, are no secrets. */
 const weak =
   /^(?:my|your|the|super|top|very|some|new|old|a|db|database|user|username|name|admin|root|pass|password|passwd|passphrase|passwort|pwd|pw|word|secret|token|key|api|test|testing|tester|dev|demo|local|example|sample|default|change|me|this|strong|secure|random|complex|here|guest|postgres|pg|mysql|mariadb|mongo|mongodb|redis|rabbit|rabbitmq|minio|oracle|sa|app|apps|hunter|letmein|qwerty|welcome|dummy|fake|foo|foobared|bar|baz|hello|world|opensesame|basic|auth|x|it|and|or|of|in|to|with|hidden|redacted|placeholder|replace|insert|docker|service|server|client|login|credentials|dbpass|dbpassword|pgpass)+$/;
 const letters: Readonly<Record<string, string>> = {
@@ -117,7 +112,7 @@ const letters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** The letters of a password, with those for which signs stand. */
+/** Gives the letters of a password, and those that signs replace: `p4$$` is `pass`. */
 export function spelledOut(password: string): string {
   return password
     .toLowerCase()
@@ -125,7 +120,7 @@ export function spelledOut(password: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Whether a password is none that anybody would keep secret: a word, a row of keys, a stand-in. */
+/** Whether a password is a word, a row of keys, or a placeholder. */
 export function isWeak(password: string, user: string): boolean {
   const plain = password.toLowerCase();
   const spelled = spelledOut(plain.replace(/[\d\W_]+$/, ''));
@@ -134,7 +129,7 @@ export function isWeak(password: string, user: string): boolean {
     standIns.test(password) ||
     plain === user.toLowerCase() ||
     /^\d{1,8}$/.test(plain) ||
-    // Long ones are no words, and would take long to try.
+    // Longer ones are no words, and would take long to match.
     (plain.length <= 32 && weak.test(spelled)) ||
     isExample(password)
   );
@@ -149,10 +144,7 @@ function isGenerated(password: string): boolean {
   );
 }
 
-/**
- * Words that are joined, or one long word: no digits and one case of letters. Some tokens have
- * capitals and few digits, so that a short one may have no digit by chance.
- */
+/** Whether a value is joined words, or one long word. A short token may have no digit by chance. */
 function isWords(value: string): boolean {
   const parts = value.split(/[-_.+/=~:|]/).filter((part) => part !== '');
   return (
@@ -163,13 +155,13 @@ function isWords(value: string): boolean {
   );
 }
 
-/** The alphabet and the digits in turns: `a1b2c3`, `1a23b4c`. */
+/** Whether a value is the alphabet and the digits in turns: `a1b2c3`, `1a23b4c`. */
 function isWoven(value: string): boolean {
   const [letters, digits] = [value.replace(/[^A-Za-z]/g, ''), value.replace(/\D/g, '')];
   return /^(?:abcdef|ABCDEF)/.test(letters) && /^0?12345/.test(digits);
 }
 
-/** Few different characters, or the same few over and over. */
+/** Whether a value has few different characters, or repeats a few. */
 function isMonotonous(value: string): boolean {
   return (
     (value.length >= 4 && isFew(value, 3)) ||
@@ -178,6 +170,25 @@ function isMonotonous(value: string): boolean {
   );
 }
 
-function isFew(value: string, most: number): boolean {
-  return new Set(value).size <= most;
+function isFew(value: string, max: number): boolean {
+  return new Set(value).size <= max;
+}
+
+const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const valueOf = new Map([...base64Digits].map((digit, value) => [digit, value]));
+
+/** Decodes base64 or base64url, a character a byte, up to the first sign that is neither. */
+export function decodeBase64(text: string): string {
+  let [bits, length, bytes] = [0, 0, ''];
+  for (const sign of text.replaceAll('-', '+').replaceAll('_', '/')) {
+    const value = valueOf.get(sign);
+    if (value === undefined) break;
+    bits = ((bits << 6) | value) & 0xffff;
+    length += 6;
+    if (length >= 8) {
+      length -= 8;
+      bytes += String.fromCharCode((bits >> length) & 0xff);
+    }
+  }
+  return bytes;
 }
