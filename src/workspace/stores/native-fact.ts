@@ -3,7 +3,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
 import { endOfLine } from '../edit/text-lines.ts';
-import { headingSlugs } from '../text/json-text.ts';
+import { headingSlugs } from '../text/heading-slugs.ts';
 import type { Records } from '../workspace.ts';
 import { placesOf, readNote } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
