@@ -2,8 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import { sectionsAround } from '../stores/cited-names.ts';
 import { proseOf } from '../stores/prose.ts';
+import { sectionsAround } from '../stores/text-around.ts';
 import { isPackageManager } from './stated-tools.ts';
 import { allTools } from './tool-kinds/all-tools.ts';
 import type { ProjectTool } from './tool-kinds/tool-kind.ts';
