@@ -47,6 +47,12 @@ function blockIndex(blocks: readonly Block[], at: number): number {
   return (blocks[low]?.span.start ?? Infinity) <= at ? low : -1;
 }
 
+/** The lines around a span. */
+export function lineAround(text: string, { start, end }: Span): string {
+  const newline = text.indexOf('\n', end);
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? undefined : newline);
+}
+
 /** The table row at an offset. */
 export function rowAt(block: Block | undefined, at: number): Row | undefined {
   if (block?.kind !== 'table') return undefined;
