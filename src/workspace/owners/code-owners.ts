@@ -231,7 +231,7 @@ function readPattern(written: string, forge: Forge): OwnerPattern | null {
 /** A pattern of a folder matches the files in it, not the folder. */
 function matchesPattern(pattern: OwnerPattern, path: string): boolean {
   const [first = ''] = pattern;
-  // Most patterns begin with a folder's plain name, and another folder is told at once.
+  // A quick test: most patterns begin with the name of a folder.
   if (!/[*?]/.test(first) && !path.startsWith(first)) return false;
   return matchesSegments(pattern, path.split('/'), matchesWildcards);
 }

@@ -26,7 +26,7 @@ export interface LoadKeys {
   /** The key with words of a prompt. */
   readonly words?: string;
   /** Without these keys. */
-  readonly otherwise: LoadedWhen;
+  readonly byDefault: LoadedWhen;
 }
 
 /** The rest of a file, or of all files together, is cut or refused. */

@@ -1,7 +1,7 @@
 import type { AgentLayout, LoadKeys } from './agent-layout.ts';
 import { decisionNames, noteFolders } from './note-folders.ts';
 
-const cursorKeys: LoadKeys = { globs: 'globs', always: 'alwaysApply', otherwise: 'model' };
+const cursorKeys: LoadKeys = { globs: 'globs', always: 'alwaysApply', byDefault: 'model' };
 const triggerKeys: LoadKeys = {
   globs: 'globs',
   mode: {
@@ -9,13 +9,13 @@ const triggerKeys: LoadKeys = {
     means: { always_on: 'start', glob: 'file', model_decision: 'model', manual: 'hand' },
   },
   describedBy: 'description',
-  otherwise: 'start',
+  byDefault: 'start',
 };
 /** Antigravity reads the keys of Windsurf and of Cursor. */
 const eitherKeys: LoadKeys = { ...triggerKeys, always: 'alwaysApply' };
 const skillKeys: LoadKeys = {
   mode: { key: 'disable-model-invocation', means: { true: 'hand' } },
-  otherwise: 'described',
+  byDefault: 'described',
 };
 const namedSkillKeys: LoadKeys = { ...skillKeys, byName: 'user-invocable' };
 
@@ -72,7 +72,7 @@ const nested = true;
 export const claudeRules = row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
   home: ['.claude/rules/**/*.md'],
   nested,
-  loaded: { globs: 'paths', otherwise: 'start' },
+  loaded: { globs: 'paths', byDefault: 'start' },
 });
 
 /**
@@ -156,7 +156,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('GitHub Copilot', 'copilot', ['.github/git-commit-instructions.md'], { loaded: 'hand' }),
   row('GitHub Copilot', 'copilot', ['.github/instructions/**/*.instructions.md'], {
-    loaded: { globs: 'applyTo', globsAs: 'text', otherwise: 'hand' },
+    loaded: { globs: 'applyTo', globsAs: 'text', byDefault: 'hand' },
   }),
   skills('GitHub Copilot', 'copilot', ['.github/skills'], {
     home: ['.copilot/skills/**/SKILL.md'],
@@ -206,13 +206,13 @@ export const agentLayouts: readonly AgentLayout[] = [
         means: { always: 'start', fileMatch: 'file', auto: 'model', manual: 'hand' },
       },
       describedBy: 'description',
-      otherwise: 'start',
+      byDefault: 'start',
     },
   }),
   skills('Kiro', 'kiro', ['.kiro/skills']),
   row('Kiro', 'kiro', ['.kiro/specs/**/*.md'], { form: 'spec', loaded: 'hand' }),
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
-    loaded: { globs: 'paths', globsAs: 'list', otherwise: 'start' },
+    loaded: { globs: 'paths', globsAs: 'list', byDefault: 'start' },
   }),
   skills('Cline', 'cline', ['.cline/skills']),
   commands('Cline', 'cline', ['.clinerules/workflows/**/*.md'], { home: [] }),
@@ -233,14 +233,14 @@ export const agentLayouts: readonly AgentLayout[] = [
         key: 'type',
         means: { always_apply: 'start', agent_requested: 'model', manual: 'hand' },
       },
-      otherwise: 'hand',
+      byDefault: 'hand',
     },
   }),
   row('Augment', 'augment', ['.augment-guidelines', '.augment/guidelines.md']),
   row('Junie', 'junie', ['.junie/guidelines.md', '.junie/AGENTS.md']),
   row('Amazon Q', 'amazonq', ['.amazonq/rules/**/*.md']),
   row('OpenHands', 'openhands', ['.openhands/microagents/**/*.md', '.openhands/skills/**/*.md'], {
-    loaded: { words: 'triggers', otherwise: 'start' },
+    loaded: { words: 'triggers', byDefault: 'start' },
   }),
   row('Zed', 'zed', ['.rules']),
   row('Goose', 'goose', ['.goosehints', '.goose/instructions.md'], {
@@ -249,7 +249,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('Continue', 'continue', ['.continue/rules/**/*.md', '.continuerules'], {
     home: ['.continue/rules/**/*.md'],
-    loaded: { ...cursorKeys, otherwise: 'start' },
+    loaded: { ...cursorKeys, byDefault: 'start' },
   }),
   row('JetBrains AI Assistant', 'aiassistant', ['.aiassistant/rules/**/*.md'], {
     loaded: {
@@ -264,7 +264,7 @@ export const agentLayouts: readonly AgentLayout[] = [
           off: 'hand',
         },
       },
-      otherwise: 'start',
+      byDefault: 'start',
     },
   }),
   row('Aide', 'aide', ['.aide/rules/**/*.md', '.aiderules']),
@@ -275,7 +275,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     form: 'spec',
     loaded: 'hand',
   }),
-  row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, otherwise: 'start' } }),
+  row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, byDefault: 'start' } }),
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),
   row('Aider', 'aider', ['CONVENTIONS.md']),

@@ -51,7 +51,7 @@ const escaped = tools.map(({ name }) => name.replace('.', String.raw`\.`));
 const named = new RegExp(String.raw`(?<![\w@/.-])(?:${escaped.join('|')})(?![\w-]|\.\w)`, 'g');
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 /** Words of a line about a tool that may not be in use. */
-const otherwise =
+const notInUse =
   /\b(?:not|no|never|avoid|without|instead|rather|unlike|like|similar|such as|e\.g|for example|or|optional(?:ly)?|alternatives?|if|when|vs|versus|compar\w+|migrat\w+|replac\w+|previous\w*|former\w*|legacy|was|were|old|future|plan\w*|consider\w*|could|may|might|supports?|supported|compatib\w+|detect\w*|any|inspired|deprecated|removed?|drop\w*|todo|later)\b|n['’]t\b|→|->|❌/i;
 /** Text before a tool in an item or a cell. */
 const listedBefore =
@@ -68,7 +68,7 @@ export const statedToolsOf = oncePerObject((document: Document): StatedTool[] =>
   const stated: StatedTool[] = [];
   const { text, outline, sections } = document;
   const take = (part: string, at: number, isListed: (before: string) => boolean): void => {
-    if (otherwise.test(part)) return;
+    if (notInUse.test(part)) return;
     for (const match of part.matchAll(named)) {
       const tool = byName.get(match[0]);
       const start = at + match.index;

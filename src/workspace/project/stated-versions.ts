@@ -29,7 +29,7 @@ const statementOf = (written: readonly string[]): RegExp =>
   );
 const statement = statementOf(names);
 /** Words about another time or project, or about features of a version. */
-const otherwise =
+const notInUse =
   /\b(?:since|until|before|upgrad\w+|migrat\w+|downgrad\w+|was|were|had been|legacy|older|earlier|deprecat\w+|introduced|added in|new in|changed in|as of|no longer|not|never|avoid|unlike|don['’]t|versus|vs|compatib\w+|such as|e\.g|for example|if you|when using|instead|previous\w*|former\w*|syntax|features?|style|idioms?|semantics|docs|documentation|error|bug|issue|breaking|backport\w*|polyfill\w*|tested (?:with|on)|matrix|supports?|supported|minimum for|planned|future|drop\w*|eventually)\b|→|->|=>|❌/iu;
 /** Words before a version that the project uses. */
 const usesIt =
@@ -161,7 +161,7 @@ function repeatedMajors(
       ({ interval, atLeast }) => !atLeast && interval.from[0] === first.interval.from[0],
     );
     const lines = ofOne.map(({ span }) => lineAround(text, span));
-    if (!isOne || lines.some((line) => otherwise.test(line))) return [];
+    if (!isOne || lines.some((line) => notInUse.test(line))) return [];
     const at = lines.findIndex((line) => /^\s*#/.test(line) || asks.test(line));
     return at === -1 ? [] : ofOne.slice(at, at + 1);
   });
@@ -191,7 +191,7 @@ function isOfProject(text: string, { start, end }: Span): boolean {
     // Text in parentheses is about this version.
     after: /^.*?(?=[.!?。;](?:\s|$)|$)/.exec(after.replace(/^[*_`]*\s*\([^()]*\)/, ''))?.[0] ?? '',
   };
-  if (otherwise.test(sentence.before.replace(/\([^()]*\)/g, '')) || otherwise.test(sentence.after))
+  if (notInUse.test(sentence.before.replace(/\([^()]*\)/g, '')) || notInUse.test(sentence.after))
     return false;
   if (usesIt.test(sentence.before.slice(-120))) return true;
   const isListed =

@@ -21,8 +21,6 @@ const inDrawing =
 export const citedNamesOf = oncePerObject((document: Document): Located[] => {
   const { text, bodyStart, outline } = document;
   const names: Located[] = [];
-  const add = (value: string, start: number): void =>
-    void names.push({ value, span: { start, end: start + value.length } });
   const hidden = [...outline.links.map(({ span }) => span), ...codeAndHtmlOf(document)].sort(
     (one, other) => one.start - other.start,
   );
@@ -30,7 +28,8 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
   for (const match of text.slice(bodyStart).matchAll(fileName)) {
     const at = bodyStart + match.index;
     while (next < hidden.length && (hidden[next]?.end ?? 0) <= at) next += 1;
-    if ((hidden[next]?.start ?? Infinity) > at && !notAFile.test(match[0])) add(match[0], at);
+    if ((hidden[next]?.start ?? Infinity) > at && !notAFile.test(match[0]))
+      names.push(located(match[0], at));
   }
   for (const block of outline.blocks) {
     if (block.kind !== 'code') continue;
@@ -38,7 +37,7 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
     for (const line of text.slice(block.content.start, block.content.end).split('\n')) {
       const drawn = inDrawing.exec(line);
       const name = drawn?.groups?.name;
-      if (drawn && name) add(name, at + drawn[0].length - name.length);
+      if (drawn && name) names.push(located(name, at + drawn[0].length - name.length));
       at += line.length + 1;
     }
   }
@@ -52,9 +51,7 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
 export const citedFoldersOf = oncePerObject((document: Document): Located[] =>
   [...document.text.slice(document.bodyStart).matchAll(bareFolder)].flatMap((match) => {
     const at = document.bodyStart + match.index;
-    const start = at + 1;
-    const value = match.groups?.path ?? '';
-    return isInCode(document, at) ? [] : [{ value, span: { start, end: start + value.length } }];
+    return isInCode(document, at) ? [] : [located(match.groups?.path ?? '', at + 1)];
   }),
 );
 
@@ -75,17 +72,19 @@ export const citedCodeNamesOf = oncePerObject((document: Document): Located[] =>
     const name = written.exec(inner.trim())?.groups?.name;
     const at = bodyStart + match.index;
     if (name === undefined || !isName.test(name) || isInCode(document, at)) continue;
-    const start = at + (match[1] ?? '').length + inner.lastIndexOf(name);
-    names.push({ value: name, span: { start, end: start + name.length } });
+    names.push(located(name, at + (match[1] ?? '').length + inner.lastIndexOf(name)));
   }
   for (const block of document.outline.blocks) {
     if (block.kind !== 'code') continue;
     const { start: from, end } = block.content;
     for (const match of text.slice(from, end).matchAll(namedTest)) {
       const name = match.groups?.go ?? match.groups?.py ?? '';
-      const start = from + match.index + match[0].length - name.length;
-      names.push({ value: name, span: { start, end: start + name.length } });
+      names.push(located(name, from + match.index + match[0].length - name.length));
     }
   }
   return names;
 });
+
+export function located(value: string, start: number): Located {
+  return { value, span: { start, end: start + value.length } };
+}

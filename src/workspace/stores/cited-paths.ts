@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { folderOf, lastName, machineRoot } from '../paths/target.ts';
-import { citedNamesOf } from './cited-names.ts';
+import { citedNamesOf, located } from './cited-names.ts';
 import { placesFrom, plainPath, surroundingFolders } from './folder-statements.ts';
 import { codeAndHtmlOf, isInCode } from './prose.ts';
 
@@ -173,7 +173,7 @@ export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
     const isCommit = before.test(line) || doneIn.test(line);
     return !isCommit || example.test(value) || isInCode(document, start)
       ? []
-      : [{ value, span: { start, end: start + value.length } }];
+      : [located(value, start)];
   });
 });
 

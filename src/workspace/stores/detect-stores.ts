@@ -1,3 +1,5 @@
+import { compare } from '#diagnostics/diagnostic';
+
 import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { isDailyLog } from '../logs/daily-log.ts';
@@ -19,10 +21,13 @@ type Place = Pick<StoreFiles, 'dialect' | 'folder'>;
 const clineFile =
   /^(?:projectbrief|productContext|activeContext|systemPatterns|techContext|progress)\.md$/;
 const agentStore = /^((?:.*\/)?\.claude\/agent-memory(?:-local)?\/[^/]+)\//;
-const claudeStore = /^((?:.*\/)?\.claude\/memory)\//;
-const serenaStore = /^((?:.*\/)?\.serena\/memories)\//;
-const clineStore = /^((?:.*\/)?memory-bank)\//;
 const codexStore = /^((?:.*\/)?\.codex\/memories)\//;
+const storeFolders: readonly (readonly [StoreDialect, RegExp])[] = [
+  ['claude', /^((?:.*\/)?\.claude\/memory)\//],
+  ['serena', /^((?:.*\/)?\.serena\/memories)\//],
+  ['codex', codexStore],
+  ['cline', /^((?:.*\/)?memory-bank)\//],
+];
 const agentsStore = /^(\.agents?\/memory)\//;
 const indexStore = /^((?:.*\/)?(?:memory|\.agents?\/memory|docs\/memory))\//;
 
@@ -69,7 +74,7 @@ export function detectStores(
   const kept = new Set(stores.flatMap(({ index, notes }) => (index ? [index, ...notes] : notes)));
   const others = documents.filter((document) => !kept.has(document));
   return [...stores, ...instructionStores(documents), ...decisionStores(others)].sort((a, b) =>
-    a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0,
+    compare(a.folder, b.folder),
   );
 }
 
@@ -86,24 +91,12 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
       add(folderOf(path), dialectOfIndex(document));
   }
   for (const { path } of documents) {
-    const [claude, serena, cline, codex, index] = [
-      claudeStore,
-      serenaStore,
-      clineStore,
-      codexStore,
-      indexStore,
-    ].map((pattern) => pattern.exec(path)?.[1]);
-    if (claude !== undefined) add(claude, 'claude');
-    if (serena !== undefined) add(serena, 'serena');
-    if (codex !== undefined) add(codex, 'codex');
-    if (
-      cline !== undefined &&
-      documents.filter(
-        (each) =>
-          folderOf(each.path) === cline && clineFile.test(each.path.slice(cline.length + 1)),
-      ).length >= 2
-    )
-      add(cline, 'cline');
+    for (const [dialect, pattern] of storeFolders) {
+      const folder = pattern.exec(path)?.[1];
+      if (folder !== undefined && (dialect !== 'cline' || isClineFolder(documents, folder)))
+        add(folder, dialect);
+    }
+    const index = indexStore.exec(path)?.[1];
     if (index !== undefined && path === `${index}/INDEX.md`)
       add(index, isGoverned(path) ? 'ledger' : 'index-notes');
   }
@@ -119,6 +112,12 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
   if (permalinks.length > 0)
     add(sharedFolder(permalinks.map((document) => document.path)), 'basic-memory');
   return [...places.values()];
+}
+
+/** True for a folder with two of the usual files. */
+function isClineFolder(documents: readonly Document[], folder: string): boolean {
+  const own = documents.filter(({ path }) => folderOf(path) === folder);
+  return own.filter(({ path }) => clineFile.test(lastName(path))).length >= 2;
 }
 
 /** Recognizes by its heading which of three systems wrote a `MEMORY.md`. */

@@ -58,13 +58,13 @@ function unknownValues({ values = {} }: AgentLayout, fields: readonly NativeFiel
 /** A key without globs in a file that no other key loads. */
 function emptyGlobs(
   layout: AgentLayout,
-  { globs, mode, otherwise }: LoadKeys,
+  { globs, mode, byDefault }: LoadKeys,
   own: readonly NativeField[],
 ): KeyProblem[] {
   const field = own.find(({ key }) => key === globs);
-  if (field === undefined || globsIn(field).length > 0 || otherwise === 'model') return [];
+  if (field === undefined || globsIn(field).length > 0 || byDefault === 'model') return [];
   const hasMode = own.some(({ key }) => key === mode?.key);
-  return hasMode || loadOf(layout, own).when !== otherwise ? [] : [{ kind: 'empty-globs', field }];
+  return hasMode || loadOf(layout, own).when !== byDefault ? [] : [{ kind: 'empty-globs', field }];
 }
 
 /** Agents do not read backslashes between folders; other backslashes are escapes. */
@@ -119,11 +119,11 @@ const meanings = new Map<string, LoadKeys>(
     if (typeof loaded === 'string') return [];
     const { globs, always, mode } = loaded;
     return present([
-      globs !== undefined && ([globs, { globs, otherwise: 'hand' }] as const),
-      always !== undefined && ([always, { always, otherwise: 'hand' }] as const),
+      globs !== undefined && ([globs, { globs, byDefault: 'hand' }] as const),
+      always !== undefined && ([always, { always, byDefault: 'hand' }] as const),
       mode !== undefined &&
         mode.key !== 'type' &&
-        ([mode.key, { mode, otherwise: 'hand' }] as const),
+        ([mode.key, { mode, byDefault: 'hand' }] as const),
     ]);
   }),
 );

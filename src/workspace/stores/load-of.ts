@@ -43,9 +43,9 @@ export function loadOf(
     return at('word', { words: globsIn(words).map(({ value }) => value) });
   // The model does not know when to use a rule without a description.
   return at(
-    loaded.otherwise === 'model' && (valueOf(fields, 'description') ?? '') === ''
+    loaded.byDefault === 'model' && (valueOf(fields, 'description') ?? '') === ''
       ? 'hand'
-      : loaded.otherwise,
+      : loaded.byDefault,
   );
 }
 

@@ -42,9 +42,8 @@ export function nativeFacts(records: Known): NativeFact[] {
     );
     if (!store.index) return notes;
     const { document, facts } = store.index;
-    const contained = facts.flatMap((fact) =>
-      partsOf(document).filter((part) => part.span.start === fact.span.start),
-    );
+    const starts = new Set(facts.map((fact) => fact.span.start));
+    const contained = partsOf(document).filter((part) => starts.has(part.span.start));
     return [...notes, ...contained.map((part) => partOf(document, part, store))];
   });
 }

@@ -71,11 +71,11 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
     const raw = line.text.slice(colon + 1);
     const { value, consumed } = valueOf(lines, at, raw, indent);
     at += consumed;
-    const said = located(line, colon + 1 + (raw.length - raw.trimStart().length), raw.trim());
+    const trimmed = located(line, colon + 1 + (raw.length - raw.trimStart().length), raw.trim());
     if (raw.trim() === '' && consumed === 0) parent = { key, indent };
     const reason = consumed > 0 ? null : hazardIn(raw);
-    if (reason) hazards.push({ reason, key, span: said.span });
-    fields.push({ key, value, items: flowItems(said), span: said.span });
+    if (reason) hazards.push({ reason, key, span: trimmed.span });
+    fields.push({ key, value, items: flowItems(trimmed), span: trimmed.span });
   }
   return { fields, hazards };
 }

@@ -137,10 +137,10 @@ function isDatedHeading(name: string): boolean {
 export function datedPlaces(document: Document): (at: number) => boolean {
   if (isDated(document)) return () => true;
   const { text, sections } = document;
-  const isSaid = sections.some(({ name }) => isDatedHeading(name));
+  const hasDatedHeading = sections.some(({ name }) => isDatedHeading(name));
   const isDone = doneOn.test(text);
   return (at) =>
-    (isSaid && sectionsAround(document, at).some(({ name }) => isDatedHeading(name))) ||
+    (hasDatedHeading && sectionsAround(document, at).some(({ name }) => isDatedHeading(name))) ||
     (isDone && itemsAround(document, at).some((item) => doneOn.test(item)));
 }
 

@@ -194,7 +194,7 @@ const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
 /** Finds the text files that instructions import with `@path`, outside of code. */
 export function importsOf(document: Document): Located[] {
-  if (agentFormAt(document.path) !== null && !takesFiles(document)) return [];
+  if (!hasImports(document)) return [];
   return found(document, imported, proseOf(document, 'no-code'));
 }
 
@@ -215,9 +215,8 @@ export function importedPathsOf(document: Document): Located[] {
 
 /** All paths that any agent may load with a text. */
 export function loadedWith(document: Document): string[] {
-  const isFollowed = agentFormAt(document.path) === null || takesFiles(document);
   return [
-    ...(isFollowed ? importsIn(document).map(({ target }) => target) : []),
+    ...(hasImports(document) ? importsIn(document).map(({ target }) => target) : []),
     ...importedPathsOf(document).map(({ value }) => value),
   ];
 }
@@ -225,6 +224,11 @@ export function loadedWith(document: Document): string[] {
 /** Agents include files in commands, and Claude also in skills. */
 function takesFiles({ path }: Document): boolean {
   return ['command', 'skill'].includes(agentFormAt(path) ?? '');
+}
+
+/** Agents follow imports in general instructions, and where they include files. */
+function hasImports(document: Document): boolean {
+  return agentFormAt(document.path) === null || takesFiles(document);
 }
 
 /** Finds `mem:name` in a note of serena, also in code. */
