@@ -18,7 +18,7 @@ const words: Readonly<Record<LoadedWhen, string>> = {
 /** When the files of a row are loaded. */
 function loadedWords({ loaded }: AgentLayout): string {
   if (typeof loaded === 'string') return words[loaded];
-  const { globs, mode, always, words: prompts, otherwise } = loaded;
+  const { globs, mode, always, words: prompts, byDefault } = loaded;
   return [
     ...(globs === undefined ? [] : [`with the files of \`${globs}\``]),
     ...(mode === undefined
@@ -30,7 +30,7 @@ function loadedWords({ loaded }: AgentLayout): string {
         ]),
     ...(always === undefined ? [] : [`${words.start} where \`${always}\` is true`]),
     ...(prompts === undefined ? [] : [`by the words of \`${prompts}\``]),
-    `else ${words[otherwise]}`,
+    `else ${words[byDefault]}`,
   ].join('; ');
 }
 

@@ -5,10 +5,11 @@ import { oncePerObject } from '#workspace/once-per-object';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
-import { citedFoldersOf, citedNamesOf, textAround } from '#workspace/stores/cited-names';
+import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { plainPath } from '#workspace/stores/folder-statements';
+import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { commitWords, sentenceAround } from './tense.ts';

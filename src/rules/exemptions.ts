@@ -9,7 +9,7 @@ import {
   directivesOf,
   type ExceptedRule,
   type Exception,
-  longestReason,
+  maxReasonLength,
 } from '#workspace/policy/directives';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { isDay } from '#workspace/text/day';
@@ -97,7 +97,7 @@ function ofDirective(directive: Directive, today: string): Exemption {
     directive.kind === null && 'directive',
     directive.kind !== null && directive.rules.length === 0 && 'rules',
     directive.kind !== null && isPlaceholder(reason) && 'reason',
-    reason.length > longestReason && 'length',
+    reason.length > maxReasonLength && 'length',
     until !== null && !isDay(until) && 'until',
   ]);
   const ended = gaps.length === 0 && until !== null && until < today ? 'date' : null;

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { rowAt, textAround } from '#workspace/stores/cited-names';
+import { rowAt, textAround } from '#workspace/stores/text-around';
 
 /** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
 const ofEach =

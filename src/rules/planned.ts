@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/cited-names';
+import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/text-around';
 
 import { isExample } from './written-links.ts';
 

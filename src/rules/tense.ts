@@ -15,9 +15,9 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Document } from '#workspace/document';
 import type { GuardName, SurfaceFact } from '#workspace/paths/surroundings';
 import type { MemoryRecord } from '#workspace/records';
-import { isTitle, sectionsAround } from '#workspace/stores/cited-names';
 import { datedPlaces } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
+import { isTitle, sectionsAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from './queue-items.ts';

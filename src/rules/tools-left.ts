@@ -17,8 +17,8 @@ import {
 import { allTools, toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
-import { sectionsAround } from '#workspace/stores/cited-names';
 import { proseOf } from '#workspace/stores/prose';
+import { sectionsAround } from '#workspace/stores/text-around';
 
 import { isPlanned } from './planned.ts';
 import { sentenceAround, tenseIn } from './tense.ts';

@@ -6,7 +6,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
 import { decoded } from '#workspace/stores/cited-paths';
 import { stemOf, type Store } from '#workspace/stores/store';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
 /** Cursor writes `mdc:` before paths from the root, and at times before addresses. */

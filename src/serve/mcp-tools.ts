@@ -4,7 +4,7 @@ import { refuseToolEdit } from '#app/hooks/refuse-edit';
 import { showNamed } from '#app/inspect/facts-at-file';
 import type { Env } from '#app/invocation/principal';
 import { lint } from '#app/lint/lint';
-import { appendToLog, longestLogText } from '#app/logs/append-to-log';
+import { appendToLog, maxLogText } from '#app/logs/append-to-log';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
 import type { Feature } from '#cli/feature';
@@ -197,7 +197,7 @@ export const servedTools: readonly ServedTool[] = [
     description:
       'Add a line to the daily log: what you found out, did or decided. It is not memory; it may ' +
       'be proposed later.',
-    schema: object({ text: text('', { minLength: 1, maxLength: longestLogText }) }, 'text'),
+    schema: object({ text: text('', { minLength: 1, maxLength: maxLogText }) }, 'text'),
     readOnly: false,
     call: async ({ text: line }, served) => {
       const { path } = await appendToLog({ ...served }, String(line));

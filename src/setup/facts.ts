@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
-import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/layout';
+import type { FileFact } from '#workspace/paths/surroundings';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
 import { mcpServers } from './agents/hooked-agents.ts';

@@ -8,7 +8,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { SourceFile } from '#workspace/document';
-import type { AuditFacts } from '#workspace/paths/audit-facts';
+import type { AuditFacts } from '#workspace/paths/surroundings';
 import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records, Workspace } from '#workspace/workspace';

@@ -34,8 +34,8 @@ import {
   type StoredReadings,
 } from './reading/stored-readings.ts';
 import type { DeadEnd, FileRecord, Role } from './records.ts';
-import { requestedFiles } from './stores/imports-in.ts';
 import { readStores } from './stores/read-stores.ts';
+import { requestedFiles } from './stores/references.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 const known = [

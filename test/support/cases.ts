@@ -28,9 +28,9 @@ import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
-import type { BrokenHooks } from '#workspace/paths/audit-facts';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { BrokenHooks } from '#workspace/paths/surroundings';
 import type {
   CitedDeletion,
   CitedPaths,
@@ -54,7 +54,7 @@ import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { documentsOf, nativeStores, personalNotes } from '#workspace/stores/native-stores';
-import { importedPathsOf } from '#workspace/stores/store';
+import { importedPathsOf } from '#workspace/stores/references';
 import type { Records, Workspace } from '#workspace/workspace';
 
 const cases = 'test/cases';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { joinPath, relativeLink, resolveTarget } from '#workspace/paths/target';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 
 describe('resolveTarget', () => {
   it.each([

@@ -9,10 +9,10 @@ import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { claudeRules } from '#workspace/paths/agent-layouts';
 import { readDocuments } from '#workspace/read-documents';
-import { importsIn } from '#workspace/stores/imports-in';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { loadOf } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
+import { importsIn } from '#workspace/stores/references';
 
 import type { Env } from '../invocation/principal.ts';
 

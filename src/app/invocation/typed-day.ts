@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { recordEnd as say } from '#messages/generated/acts';
-import { dayInWords, isDay, type Looking } from '#workspace/text/day';
+import { dayInWords, type Direction, isDay } from '#workspace/text/day';
 
 import { dayOf } from './run-date.ts';
 
@@ -46,9 +46,9 @@ export async function typedBlocker(said: string, now?: Date): Promise<string> {
 export async function namedDay(
   said: string,
   today: string,
-  looking: Looking = 'ahead',
+  direction: Direction = 'ahead',
 ): Promise<string | null> {
-  return dayInWords(said, today, looking) ?? (await dayByLibrary(said.trim(), today, looking));
+  return dayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction));
 }
 
 /** Whether words are about time and nothing else, be it a single day or not. */
@@ -91,15 +91,19 @@ const vagueAlone =
 const twoReadings = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d*)?$/;
 
 /** The day that the whole text names for certain, asked of a library that few need. */
-async function dayByLibrary(text: string, today: string, looking: Looking): Promise<string | null> {
+async function dayByLibrary(
+  text: string,
+  today: string,
+  direction: Direction,
+): Promise<string | null> {
   if (vague.test(text) || twoReadings.test(text) || text.length > 60) return null;
-  if (past.test(text) !== (looking === 'back') && /\b(?:ago|yesterday|in|now)\b/i.test(text))
+  if (past.test(text) !== (direction === 'back') && /\b(?:ago|yesterday|in|now)\b/i.test(text))
     return null;
   const { strict } = await import('chrono-node/en');
   const found = strict.parse(
     text,
     { instant: new Date(`${today}T12:00:00Z`), timezone: 0 },
-    { forwardDate: looking === 'ahead' },
+    { forwardDate: direction === 'ahead' },
   );
   const [only] = found;
   if (!only || found.length > 1 || only.end || only.text.length !== text.length) return null;

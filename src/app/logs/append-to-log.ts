@@ -15,7 +15,7 @@ import {
   logFile,
   type LogLine,
   logLineText,
-  longestLogText,
+  maxLogText,
   onOneLine,
   readLogLine,
   shortSession,
@@ -23,7 +23,7 @@ import {
 
 import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 
-export { longestLogText };
+export { maxLogText };
 
 /** Where a line is written, and by whom. */
 export interface Logging {
@@ -52,8 +52,8 @@ export interface Logged {
 export async function appendToLog(logging: Logging, said: string): Promise<Logged> {
   const text = onOneLine(said);
   if (text === '') throw new UsageError(say.empty());
-  if (text.length > longestLogText)
-    throw new UsageError(say.tooLong({ characters: text.length, most: longestLogText }));
+  if (text.length > maxLogText)
+    throw new UsageError(say.tooLong({ characters: text.length, most: maxLogText }));
   if (hiddenCharacters(text).some(({ kind }) => kind === 'hidden'))
     throw new UsageError(say.hidesCharacters());
   const [found] = await findSecrets([{ path: null, text }]);

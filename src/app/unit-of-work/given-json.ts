@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { json as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
-import { duplicateKey } from '#workspace/text/duplicate-json-key';
+import { duplicateKey } from '#workspace/text/json-text';
 
 /**
  * Reads JSON that a person or another program wrote.

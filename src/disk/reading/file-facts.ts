@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
-import type { FileFact } from '#workspace/paths/file-fact';
+import type { FileFact } from '#workspace/paths/surroundings';
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';

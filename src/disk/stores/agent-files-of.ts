@@ -7,7 +7,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import type { AgentLayout } from '#workspace/paths/agent-layout';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
 import { codexSettingsPath, readCodexSettings } from '#workspace/stores/codex-settings';
-import { isTextFormat } from '#workspace/stores/imports-in';
+import { isTextFormat } from '#workspace/stores/references';
 
 import { walk } from '../reading/walk.ts';
 import { liesInAnother } from '../roots/inside-other-repository.ts';

@@ -12,7 +12,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import { fileOfTarget, nativeFactAt, partsOf, storeOf } from '#workspace/stores/native-fact';
-import { isSameTerm } from '#workspace/text/day';
+import { isSameTerm } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { statementParts } from '../comparison/statement-parts.ts';

@@ -5,7 +5,8 @@ import { follow } from '#workspace/paths/follow-reference';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes } from '#workspace/stores/reached-notes';
 import { placesOf } from '#workspace/stores/read-stores';
-import { importsOf, memoryReferencesOf, type Store, wikilinksOf } from '#workspace/stores/store';
+import { importsOf, memoryReferencesOf, wikilinksOf } from '#workspace/stores/references';
+import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';

@@ -3,7 +3,7 @@ import { isAbsent, pathsToFollow, placesOneOff } from '#workspace/paths/follow-r
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { codexSettingsPath } from '#workspace/stores/codex-settings';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { importsOf } from '#workspace/stores/store';
+import { importsOf } from '#workspace/stores/references';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/evidence-items.ts';

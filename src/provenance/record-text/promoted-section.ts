@@ -3,7 +3,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { Block } from '#workspace/outline/outline';
 import { factAt, follow } from '#workspace/paths/follow-reference';
 import { relativeLink, resolveTarget } from '#workspace/paths/target';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
 import type { RecordedAct } from '../item-content.ts';

@@ -2,7 +2,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Obligation } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Glossary, GlossaryTerm, Spec } from '#workspace/records';
-import { isSameTerm, termKey } from '#workspace/text/day';
+import { isSameTerm, termKey } from '#workspace/text/terms';
 
 import type { RecordedAct } from '../item-content.ts';
 import { canonicalText } from './body-layout.ts';

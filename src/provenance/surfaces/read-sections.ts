@@ -3,7 +3,7 @@ import { findFence } from '#workspace/frontmatter/frontmatter';
 import type { Outline } from '#workspace/outline/outline';
 import { scanOutline } from '#workspace/outline/scan';
 import type { TreeRequest } from '#workspace/read-documents';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 import { nestingProblem, textProblems } from '#workspace/text/prose-spans';
 
 /** A section from its heading to the next of the same or a higher level. */

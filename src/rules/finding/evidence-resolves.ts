@@ -1,7 +1,7 @@
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';

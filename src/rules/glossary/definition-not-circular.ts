@@ -1,7 +1,7 @@
 import { definitionHeads } from '#claims/sentences/definition-heads';
 import { clip } from '#messages/fill-template';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/text/day';
+import { termForms, termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/text/day';
+import { termForms, termKey } from '#workspace/text/terms';
 
 import { defineRule } from '../rule.ts';
 

@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
-import { termForms, termKey } from '#workspace/text/day';
+import { termForms, termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';

@@ -6,8 +6,8 @@ import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detect
 import type { Document } from '#workspace/document';
 import { resolveTarget } from '#workspace/paths/target';
 import type { FileRecord, Glossary, Role } from '#workspace/records';
-import { termForms, termKey } from '#workspace/text/day';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
+import { termForms, termKey } from '#workspace/text/terms';
 
 import { defineVisitingRule } from '../rule.ts';
 

@@ -2,7 +2,7 @@ import { compare, type Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import type { GlossaryTerm } from '#workspace/records';
-import { orderOf, termLists, type TermOrder } from '#workspace/text/term-order';
+import { orderOf, termLists, type TermOrder } from '#workspace/text/terms';
 
 import { defineRule } from '../rule.ts';
 

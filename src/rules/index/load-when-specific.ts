@@ -70,7 +70,7 @@ export const loadWhenSpecific = defineRule({
       const key = entry.target?.value ?? entry.title;
       if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition))
         yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything))
+      else if (vacuous.has(said.normal) || (isOurs && said.coversEverything))
         yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
       else if (said.isTitle)
         yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };

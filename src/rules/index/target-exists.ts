@@ -5,7 +5,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
-import { headingSlugs } from '#workspace/text/json-text';
+import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from '../events.ts';

@@ -12,8 +12,8 @@ import { isMemory } from '#provenance/own-files';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
 import { statusOf } from '#workspace/standing';
-import { termKey } from '#workspace/text/day';
 import { shownText } from '#workspace/text/prose-spans';
+import { termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';

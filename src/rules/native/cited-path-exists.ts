@@ -3,11 +3,12 @@ import type { Document } from '#workspace/document';
 import { lastName } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { plainPath } from '#workspace/stores/folder-statements';
+import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
-import { importedPathsOf, type Store } from '#workspace/stores/store';
+import { importedPathsOf } from '#workspace/stores/references';
+import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import {

@@ -2,10 +2,11 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
-import { citedCodeNamesOf, columnHead, textAround } from '#workspace/stores/cited-names';
+import { citedCodeNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isByEnding } from '#workspace/stores/load-of';
 import { documentsOfNow } from '#workspace/stores/native-stores';
+import { columnHead, textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';

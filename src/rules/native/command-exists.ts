@@ -11,8 +11,8 @@ import {
 } from '#workspace/project/manifest';
 import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
-import { sectionsAround } from '#workspace/stores/cited-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { sectionsAround } from '#workspace/stores/text-around';
 
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';

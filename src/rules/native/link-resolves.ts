@@ -1,17 +1,16 @@
 import type { Document } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
-import { isClosedDecision } from '#workspace/stores/closed-decision';
+import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
 import {
   importsOf,
   memoryPath,
   memoryReferencesOf,
-  stemOf,
-  type Store,
   wikilinksOf,
-} from '#workspace/stores/store';
+} from '#workspace/stores/references';
+import { stemOf, type Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';

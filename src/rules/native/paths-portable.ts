@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { isClosedDecision } from '#workspace/stores/closed-decision';
+import { machinePathsOf } from '#workspace/stores/cited-paths';
+import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { machinePathsOf } from '#workspace/stores/written-globs';
 
 import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';

@@ -1,7 +1,7 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFileAt, agentFormAt } from '#workspace/paths/agent-files';
-import { decidingKeys } from '#workspace/stores/codex-settings';
+import { decidingKeys } from '#workspace/stores/load-keys';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 

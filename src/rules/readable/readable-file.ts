@@ -3,7 +3,7 @@ import type { Unreadable } from '#workspace/document';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
 import { isServedAsFact } from '#workspace/standing';
-import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/cited-names';
+import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/load-keys';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';

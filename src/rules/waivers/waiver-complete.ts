@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { type Exception, longestReason } from '#workspace/policy/directives';
+import { type Exception, maxReasonLength } from '#workspace/policy/directives';
 
 import { defineRule } from '../rule.ts';
 
@@ -82,7 +82,7 @@ export const waiverComplete = defineRule({
           };
         else if (gap === 'reason' || gap === 'rules' || gap === 'directive')
           yield { messageId: gap, data: { word: exception.word ?? '', rule: named }, at, key };
-        else yield { messageId: 'length', data: { most: longestReason }, at, key };
+        else yield { messageId: 'length', data: { most: maxReasonLength }, at, key };
       }
       yield* wrongRules(exception);
     }

@@ -7,8 +7,8 @@ import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { agentSettingsIn, isAgentSettingsFile } from '#workspace/project/agent-settings';
 import { readDocuments } from '#workspace/read-documents';
-import { isTextFormat } from '#workspace/stores/imports-in';
-import { loadedWith } from '#workspace/stores/store';
+import { isTextFormat } from '#workspace/stores/references';
+import { loadedWith } from '#workspace/stores/references';
 
 import { commitSnapshot, type Snapshot, textOfBlob } from '../snapshot.ts';
 import type { AgentPaths, ComparedBase } from './encoded-paths.ts';

@@ -3,8 +3,8 @@ import { wouldIgnore } from '#git/objects/list-tree';
 import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
 import type { Document, Located } from '#workspace/document';
-import type { AuditFacts, BrokenHooks } from '#workspace/paths/audit-facts';
 import { isAbsent } from '#workspace/paths/follow-reference';
+import type { AuditFacts, BrokenHooks } from '#workspace/paths/surroundings';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { joinPath } from '#workspace/paths/target';
 import { isAgentSettings } from '#workspace/project/agent-settings';
@@ -28,7 +28,7 @@ import {
 } from '#workspace/stores/drawn-paths';
 import { globBasesOf } from '#workspace/stores/load-of';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/store';
+import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/references';
 import type { Records } from '#workspace/workspace';
 
 import { readTexts } from '../find-secrets.ts';

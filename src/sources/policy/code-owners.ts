@@ -6,10 +6,10 @@ import { decode, readSource } from '#disk/reading/read-source';
 import { owners as say } from '#messages/generated/configuration';
 import type { SourceFile } from '#workspace/document';
 import {
-  codeOwnersBytes,
+  findCodeOwners,
+  maxCodeOwnersBytes,
   noOwners,
   type PlacedOwners,
-  placeOfOwners,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
 
@@ -17,10 +17,10 @@ import type { Snapshot } from '../snapshot.ts';
 
 /** Reads CODEOWNERS of a commit; null where there is none. */
 export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | null> {
-  const place = placeOfOwners((path) => snapshot.whole.get(path)?.mode.startsWith('100') ?? false);
+  const place = findCodeOwners((path) => snapshot.whole.get(path)?.mode.startsWith('100') ?? false);
   const id = place ? snapshot.whole.get(place.path)?.id : undefined;
   if (!place || id === undefined) return null;
-  const blob = (await snapshot.blobs([id], codeOwnersBytes)).get(id);
+  const blob = (await snapshot.blobs([id], maxCodeOwnersBytes)).get(id);
   const file = blob && 'bytes' in blob ? decode(place.path, blob.bytes) : null;
   return placed(place, file ?? tooLarge(place.path), snapshot.prefix);
 }
@@ -32,10 +32,10 @@ export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | n
  * @param prefix path of the memory's root below `top`
  */
 export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null {
-  const place = placeOfOwners((path) => isFileIn(top, path));
+  const place = findCodeOwners((path) => isFileIn(top, path));
   if (!place) return null;
   try {
-    const file = readSource(join(top, place.path), place.path, codeOwnersBytes);
+    const file = readSource(join(top, place.path), place.path, maxCodeOwnersBytes);
     return placed(place, file, prefix);
   } catch (error) {
     // An unreadable file must not stop the command.
@@ -45,7 +45,7 @@ export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null
 }
 
 function placed(
-  { path, forge }: NonNullable<ReturnType<typeof placeOfOwners>>,
+  { path, forge }: NonNullable<ReturnType<typeof findCodeOwners>>,
   file: SourceFile,
   prefix: string,
 ): PlacedOwners {
@@ -58,5 +58,8 @@ function placed(
 }
 
 function tooLarge(path: string): SourceFile {
-  return { path, unreadable: { kind: 'too-large', size: codeOwnersBytes, limit: codeOwnersBytes } };
+  return {
+    path,
+    unreadable: { kind: 'too-large', size: maxCodeOwnersBytes, limit: maxCodeOwnersBytes },
+  };
 }

@@ -9,7 +9,7 @@ import type {
   OwnFile,
   PolicyChange,
 } from '#workspace/history/history';
-import { placeOfOwners } from '#workspace/owners/code-owners';
+import { findCodeOwners } from '#workspace/owners/code-owners';
 import { layoutOf } from '#workspace/paths/layout';
 import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
@@ -211,7 +211,7 @@ async function changesOf(
 }
 
 function ownersIn({ files }: Snapshot): string | null {
-  return placeOfOwners((path) => files.has(path))?.path ?? null;
+  return findCodeOwners((path) => files.has(path))?.path ?? null;
 }
 
 /** Configurations that a change touches, except those in force before or after it. */

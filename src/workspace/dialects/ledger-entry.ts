@@ -6,7 +6,7 @@ import type { ShapeProblem } from '../reading/shape-problem.ts';
 import { firstProblem } from '../schema/explain.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
 import type { LedgerEntry } from '../schema/generated/types.ts';
-import { duplicateKey } from '../text/duplicate-json-key.ts';
+import { duplicateKey } from '../text/json-text.ts';
 
 /** One file of the ledger, read; `id` is the digest part of its name. */
 export interface Entry {

@@ -6,8 +6,8 @@ import type { Message } from '#messages/message';
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSameTerm } from '../text/day.ts';
-import { positionOf, termLists } from '../text/term-order.ts';
+import { isSameTerm } from '../text/terms.ts';
+import { positionOf, termLists } from '../text/terms.ts';
 import { blockInSection, plainLine, sectionEnd } from './add-pointer.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import {

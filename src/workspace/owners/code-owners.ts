@@ -7,18 +7,18 @@ import { listOf } from '../frontmatter/values.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { matchesSegments, matchesWildcards } from '../paths/match-glob.ts';
 
-/** Who owns which paths of a repository, as its forge would read it. */
+/** A CODEOWNERS file, read as its forge reads it. */
 export interface CodeOwners {
-  /** Where it was read, from the top of the repository. */
+  /** From the top of the repository. */
   readonly path: string;
-  /** Each has a last word of its own; only GitLab knows more than one. */
+  /** The last rule that matches counts in each section; only GitLab has more than one. */
   readonly sections: readonly OwnerSection[];
-  /** What is not read of it, and why; the first of them. */
+  /** Why lines were not read: the first of them, and how many more. */
   readonly unread: readonly Message[];
 }
 
 interface OwnerSection {
-  /** Whether its owners are asked, and nothing waits for them. */
+  /** The owners are asked, but nothing waits for them. */
   readonly isOptional: boolean;
   readonly rules: readonly OwnerRule[];
 }
@@ -26,50 +26,47 @@ interface OwnerSection {
 interface OwnerRule {
   readonly pattern: OwnerPattern;
   readonly owners: readonly string[];
-  /** Whether no rule of its section counts for what it matches (`!` at GitLab). */
+  /** `!` at GitLab: excludes matching paths from the section. */
   readonly excludes: boolean;
 }
 
-/** Owners of a path, of whom each may speak for all. */
+/** Owners of a path. One of them is enough. */
 export interface OwnerGroup {
   readonly owners: readonly string[];
   readonly isOptional: boolean;
 }
 
-/** Bytes beyond which GitHub reads no such file. */
-export const codeOwnersBytes = 3_145_728;
+/** GitHub reads no larger file. */
+export const maxCodeOwnersBytes = 3_145_728;
 
-/** Rules beyond which none is read, and how many problems are told. */
-const [mostRules, mostTold] = [50_000, 20];
+/** Limits of rules read and problems reported. */
+const [maxRules, maxProblems] = [50_000, 20];
 
-/** Where a forge looks; the first that is there counts. */
+/** The first of these counts. */
 const codeOwnersPlaces: Readonly<Record<Forge, readonly string[]>> = {
   github: ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'],
   gitlab: ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'],
 };
 
-/** By whose pipelines a repository is known to be GitLab's. */
-const gitlabPipelines = '.gitlab-ci.yml';
-
 const heading = /^(\^)?\[([^[\]]*\S[^[\]]*)\](?:\[\d{1,4}\])?(?:\s+(.*))?$/;
 
-/** The file of owners that counts among these paths, and who reads it; null where there is none. */
-export function placeOfOwners(
+/** Finds the CODEOWNERS file that counts, and its forge; null if there is none. */
+export function findCodeOwners(
   has: (path: string) => boolean,
 ): { readonly path: string; readonly forge: Forge } | null {
   const isGitlab =
-    !has('.github/CODEOWNERS') && (has(gitlabPipelines) || has('.gitlab/CODEOWNERS'));
+    !has('.github/CODEOWNERS') && (has('.gitlab-ci.yml') || has('.gitlab/CODEOWNERS'));
   const forge = isGitlab ? 'gitlab' : 'github';
   const path = codeOwnersPlaces[forge].find(has);
   return path === undefined ? null : { path, forge };
 }
 
 /**
- * Reads a file of owners, line by line; what cannot be read is told, and owns nothing. At GitHub
- * one word that names nobody spoils its line; GitLab leaves the word out.
+ * Reads a CODEOWNERS file line by line. Unreadable lines own nothing. A word that is not an owner
+ * makes GitHub skip the line, and GitLab skip the word.
  */
 export function readCodeOwners(path: string, text: string, forge: Forge): CodeOwners {
-  if (text.length > codeOwnersBytes) return noOwners(path, say.tooLarge({ path }));
+  if (text.length > maxCodeOwnersBytes) return noOwners(path, say.tooLarge({ path }));
   const sections = new Map<string, OpenSection>();
   const unread: Message[] = [];
   let open = sectionNamed(sections, null, false, []);
@@ -89,7 +86,7 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
       why(say.controlCharacters());
     else if (whole !== undefined && name !== undefined)
       open = sectionNamed(sections, name, optional !== undefined, ownersIn(wordsOf(defaults)));
-    else if (rules === mostRules) why(say.tooMany());
+    else if (rules === maxRules) why(say.tooMany());
     else {
       const rule = ruleOf(written, forge, open.defaults);
       rules += 1;
@@ -101,13 +98,13 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
     path,
     sections: [...sections.values()],
     unread: present([
-      ...unread.slice(0, mostTold),
-      unread.length > mostTold && say.moreLines({ path, count: unread.length - mostTold }),
+      ...unread.slice(0, maxProblems),
+      unread.length > maxProblems && say.moreLines({ path, count: unread.length - maxProblems }),
     ]),
   };
 }
 
-/** A file of owners that is there and names nobody, because it cannot be read. */
+/** A CODEOWNERS file that cannot be read. */
 export function noOwners(path: string, why: Message): CodeOwners {
   return { path, sections: [], unread: [why] };
 }
@@ -117,7 +114,7 @@ interface OpenSection extends OwnerSection {
   readonly defaults: readonly string[];
 }
 
-/** The section of a name, where a second heading goes on with what the first one began. */
+/** Finds or begins a section; a heading with the same name continues it. */
 function sectionNamed(
   sections: Map<string, OpenSection>,
   name: string | null,
@@ -135,7 +132,7 @@ function sectionNamed(
   return section;
 }
 
-/** The rule in a line, or why it is none. */
+/** Reads a line, or says why it is not a rule. */
 function ruleOf(written: string, forge: Forge, defaults: readonly string[]): OwnerRule | Message {
   const [first = '', ...words] = wordsOf(written);
   const excludes = forge === 'gitlab' && first.startsWith('!');
@@ -153,7 +150,7 @@ function ruleOf(written: string, forge: Forge, defaults: readonly string[]): Own
   return { pattern, excludes, owners: named.length > 0 ? owners : defaults };
 }
 
-/** Words between blanks; a blank behind a backslash is part of a word. */
+/** Splits at spaces without a backslash before them. */
 function wordsOf(text: string): string[] {
   return text.match(/(?:\\.|[^\s\\]|\\$)+/g) ?? [];
 }
@@ -162,7 +159,7 @@ function ownersIn(words: readonly string[]): string[] {
   return words.filter(isOwner);
 }
 
-/** Who owns a path, a group for each section; none where a rule takes its owners away. */
+/** The owners of a path, in each section that has some. */
 export function groupsOwning({ sections }: CodeOwners, path: string): OwnerGroup[] {
   return sections.flatMap(({ rules, isOptional }) => {
     const last = rules.findLast(({ pattern }) => matchesPattern(pattern, path));
@@ -175,14 +172,13 @@ export function groupsOwning({ sections }: CodeOwners, path: string): OwnerGroup
   });
 }
 
-/** A file of owners, and where the memory that asks it stands. */
 export interface PlacedOwners {
   readonly file: CodeOwners;
-  /** The way from the repository's top to the memory's root, with a closing slash, or empty. */
+  /** Path from the top of the repository to the memory's root: empty, or with a closing slash. */
   readonly prefix: string;
 }
 
-/** Who owns any of these paths, which are from the memory's root; each group once. */
+/** The owners of any of these paths, which start at the memory's root; each group once. */
 export function ownersOfPaths(
   placed: PlacedOwners | null,
   paths: readonly string[],
@@ -194,7 +190,7 @@ export function ownersOfPaths(
   return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
 }
 
-/** The path without the detours by which it could miss the pattern that it is meant by. */
+/** Resolves `.` and `..`, so that a path cannot evade its pattern. */
 function plainPath(path: string): string {
   const steps: string[] = [];
   for (const step of path.split('/'))
@@ -203,68 +199,60 @@ function plainPath(path: string): string {
   return steps.join('/');
 }
 
-/** Characters of a pattern, and segments `**` in it, beyond which it is not read. */
-const [longest, mostGlobstars] = [500, 8];
+/** Limits of a pattern: characters, and `**` segments. */
+const [maxPattern, maxGlobstars] = [500, 8];
 
-/** Whose rules a file of owners follows. */
 export type Forge = 'github' | 'gitlab';
 
-/** A pattern of a file of owners, as segments from the top of the repository. */
+/** Segments, from the top of the repository. */
 type OwnerPattern = readonly string[];
 
 /**
- * Reads a pattern, whose `\ ` is a blank already; null where the forge reads none in it.
- *
- * GitHub reads it as `.gitignore` does: a slash before its end ties it to the top, and it matches
- * all below a folder, save where it ends in `/*`. At GitLab only a leading slash ties it, and only
- * a closing one matches what is below.
+ * Reads a pattern; null if the forge reads none in it. GitHub reads it as `.gitignore`: a slash
+ * inside anchors it, and it covers all below a folder unless it ends in `/*`. GitLab: a leading
+ * slash anchors it, and a closing slash covers all below.
  */
 function readPattern(written: string, forge: Forge): OwnerPattern | null {
-  if (written.length > longest || /[\\[\]]/.test(written) || written.startsWith('!')) return null;
+  if (written.length > maxPattern || /[\\[\]]/.test(written) || written.startsWith('!'))
+    return null;
   const isFolder = written.endsWith('/');
   const segments = written.split('/').filter((segment) => segment !== '');
   if (segments.length === 0) return forge === 'github' ? null : ['**', '*'];
-  const isTied = forge === 'github' ? /\/./.test(written) : written.startsWith('/');
+  const isAnchored = forge === 'github' ? /\/./.test(written) : written.startsWith('/');
   // Ruby, which GitLab is written in, takes a last `**` for a `*`.
   if (segments.at(-1) === '**')
     segments.splice(-1, 1, ...(forge === 'github' ? ['**', '*'] : ['*']));
-  const reachesBelow = forge === 'github' && (segments.at(-1) !== '*' || segments.length === 1);
-  const below = isFolder ? ['**', '*'] : reachesBelow ? ['**'] : [];
-  const read = present([!isTied && '**', ...segments, ...below]);
-  return read.filter((segment) => segment === '**').length > mostGlobstars ? null : read;
+  const coversBelow = forge === 'github' && (segments.at(-1) !== '*' || segments.length === 1);
+  const below = isFolder ? ['**', '*'] : coversBelow ? ['**'] : [];
+  const read = present([!isAnchored && '**', ...segments, ...below]);
+  return read.filter((segment) => segment === '**').length > maxGlobstars ? null : read;
 }
 
-/** Whether a path matches; a pattern of a folder matches what is in it, and not the folder. */
+/** A pattern of a folder matches the files in it, not the folder. */
 function matchesPattern(pattern: OwnerPattern, path: string): boolean {
   const [first = ''] = pattern;
-  // Most patterns begin with a folder's plain name, and another folder is told at once.
+  // A quick test: most patterns begin with the name of a folder.
   if (!/[*?]/.test(first) && !path.startsWith(first)) return false;
   return matchesSegments(pattern, path.split('/'), matchesWildcards);
 }
 
-/** Names that some service takes for everybody who reads a text. */
+/** Names that notify all readers of a text. */
 const everybody: ReadonlySet<string> = new Set(['@all', '@everyone', '@here', '@channel']);
 
 const login = /^@@?[a-z\d](?:[\w.-]{0,99})(?:\/[a-z\d_](?:[\w.-]{0,99})){0,9}$/i;
 const address = /^[\w.+%-]{1,64}@[a-z\d](?:[a-z\d-]{0,62})(?:\.[a-z\d-]{1,63}){1,8}$/i;
 
-/**
- * Whether a word names an owner: `@login`, `@organisation/team` or an address. What addresses
- * everybody names nobody.
- */
+/** True for `@login`, `@organization/team` or an address, but not for `@everyone`. */
 export function isOwner(word: string): boolean {
   return (login.test(word) && !everybody.has(word.toLowerCase())) || address.test(word);
 }
 
-/** Whether an owner is a team or a role, whose members no text names. */
+/** True for a team or a role: its members are not in the text. */
 export function isTeam(owner: string): boolean {
   return owner.startsWith('@') && (owner.includes('/') || owner.startsWith('@@'));
 }
 
-/**
- * Whose word a record says its fact needs. Other tools keep words of theirs under `owners`: what
- * names nobody is none of ours.
- */
+/** The owners that a record names. Other words under `owners` belong to other tools. */
 export const ownersNamed = oncePerObject((document: Document): readonly string[] =>
   (listOf(mapOf(document), 'owners') ?? []).map(({ value }) => value).filter(isOwner),
 );

@@ -2,23 +2,22 @@ import type { AgentForm, AgentLayout } from './agent-layout.ts';
 import { agentLayouts, readerOf } from './agent-layouts.ts';
 import { folderOf, foldersAbove, lastName } from './target.ts';
 
-/** An agent's file by its place: whose it is, and the folder that it speaks for. */
 export interface AgentFile {
   readonly layout: AgentLayout;
-  /** The glob of the table that it fits. */
+  /** The glob of the layout that matches. */
   readonly glob: string;
-  /** From the root; empty for the root itself. */
+  /** The folder that the file is for; empty for the root. */
   readonly folder: string;
 }
 
-// Of two that fit, the one that names more of the path: `.opencode/AGENTS.md` is no AGENTS.md.
+// The longest glob counts: `.opencode/AGENTS.md` is not an AGENTS.md.
 const patterns = agentLayouts
   .flatMap((layout) =>
     globsOf(layout).map((glob) => ({ layout, glob, pattern: patternOf(glob, layout.nested) })),
   )
   .sort((one, other) => other.glob.length - one.glob.length);
-/** A word that one of the patterns has to find: most paths have none of them. */
-const tell = new RegExp(
+/** A quick test, which excludes most paths. */
+const mayMatch = new RegExp(
   [
     ...new Set(
       agentLayouts.flatMap(({ files }) =>
@@ -28,21 +27,19 @@ const tell = new RegExp(
   ].join('|'),
 );
 
-/** What was found of paths: rules ask for the same file at each of its places. */
-const known = new Map<string, AgentFile | null>();
-const mostKnown = 10_000;
+const cache = new Map<string, AgentFile | null>();
+const maxCached = 10_000;
 
-/** Whose instructions, notes or decisions a file is by its place alone; null for nobody's. */
+/** Finds the agent and the kind of a file by its path; null for other files. */
 export function agentFileAt(path: string): AgentFile | null {
-  const before = known.get(path);
+  const before = cache.get(path);
   if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
-  const found = tell.test(path) ? fileAt(path) : null;
-  known.set(path, found);
+  if (cache.size >= maxCached) cache.clear();
+  const found = mayMatch.test(path) ? fileAt(path) : null;
+  cache.set(path, found);
   return found;
 }
 
-/** Whether agents take a file for instructions, by its place alone. */
 export function isInstructionPath(path: string): boolean {
   return agentFileAt(path)?.layout.kind === 'instructions';
 }
@@ -67,7 +64,7 @@ const agentFolder = new RegExp(
     .replaceAll('.', String.raw`\.`)})/`,
 );
 
-/** Whether a file lies in a folder that is an agent's alone: `.claude/`, `.serena/`. */
+/** True in a folder of one agent: `.claude/`, `.serena/`. */
 export function isInAgentFolder(path: string): boolean {
   return agentFolder.test(path);
 }
@@ -80,20 +77,17 @@ const folderNames = new Set(
   ),
 );
 
-/** Whether a folder may be one of agents' files, or lie in one: `.github`, `.claude/x`. */
+/** True for a folder that may contain files of agents, and below one: `.github`, `.claude/x`. */
 export function mayHoldAgentFiles(folder: string): boolean {
   return folder.split('/').some((name) => folderNames.has(name));
 }
 
-/** What a file is asked for as, by its place; null where it is loaded for all work, or nobody's. */
+/** The form of instructions at a path; null for general instructions and other files. */
 export function agentFormAt(path: string): AgentForm | null {
   return agentFileAt(path)?.layout.form ?? null;
 }
 
-/**
- * The folders that paths in a file of a skill may count from: its own and those above it, up to
- * the one in which skills are; none for other files.
- */
+/** The folder of a skill's file and those above it, up to the skill's; none for other files. */
 export function skillFoldersAbove(path: string): readonly string[] {
   const file = agentFileAt(path);
   if (file?.layout.form !== 'skill') return [];
@@ -103,7 +97,7 @@ export function skillFoldersAbove(path: string): readonly string[] {
   return folders.slice(0, folders.indexOf(top));
 }
 
-/** Names of files that are Markdown without its ending. */
+/** Names of Markdown files without `.md`. */
 const plainNames = new Set(
   agentLayouts.flatMap(({ files }) =>
     files.flatMap((glob) => {
@@ -113,10 +107,7 @@ const plainNames = new Set(
   ),
 );
 
-/**
- * Whether a file is read as Markdown: by its ending, or as an agent's file without one. The prompt
- * in a TOML file is Markdown as well.
- */
+/** True for Markdown, also with another name, and for prompts in TOML. */
 export function isMarkdownPath(path: string): boolean {
   return (
     /\.(?:md|mdc)$/i.test(path) ||
@@ -129,7 +120,7 @@ function globsOf({ files, named = [] }: AgentLayout): readonly string[] {
   return [...files, ...named];
 }
 
-/** `a/**` + `/*.md` as an expression; what stands before it is its first group. */
+/** Converts a glob; the first group is the folder before it. */
 function patternOf(glob: string, nested: boolean): RegExp {
   const own = glob
     .split(/(\*\*\/|\*)/)
@@ -144,18 +135,16 @@ function patternOf(glob: string, nested: boolean): RegExp {
   return new RegExp(`^${nested ? '((?:.*/)?)' : '()'}${own}$`);
 }
 
-/** A file that is named almost as an agent reads it. */
 interface MisnamedAgentFile {
   readonly agent: string;
-  /** The path at which the agent would read it. */
+  /** The path that the agent reads. */
   readonly right: string;
-  /** Other letters, or another ending. */
   readonly by: 'case' | 'ending';
 }
 
-/** Names that mean an agent's file at the root in whatever letters; deeper ones may be about it. */
+/** In any case at the root; below, such files may be about the agent. */
 const rootNames = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md', 'GEMINI.md'];
-/** Folders of rules of which only files with one ending are read. */
+/** Folders in which only files with one extension are read. */
 const endings = [
   {
     agent: 'GitHub Copilot',
@@ -165,7 +154,7 @@ const endings = [
   },
   { agent: 'Claude Code', folder: '.claude/rules/', is: /\.(?:mdc|txt|markdown)$/, right: '.md' },
 ];
-/** Files in folders that begin with a dot: there, other letters are a slip. */
+/** In folders that begin with a dot, another case is a mistake. */
 const hidden = agentLayouts.flatMap(({ agent, kind, files, nested }) =>
   kind === 'instructions'
     ? files.flatMap((glob) =>
@@ -176,7 +165,7 @@ const hidden = agentLayouts.flatMap(({ agent, kind, files, nested }) =>
     : [],
 );
 
-/** What a path was meant to be; null for the file of an agent, and for what is nobody's. */
+/** Finds the agent file that a path resembles; null for an agent file, and for other files. */
 export function misnamedAgentFile(path: string): MisnamedAgentFile | null {
   if (agentFileAt(path) !== null) return null;
   const root = rootNames.find((name) => name.toLowerCase() === path.toLowerCase());

@@ -1,8 +1,7 @@
 import type { AgentLayout, LoadKeys } from './agent-layout.ts';
 import { decisionNames, noteFolders } from './note-folders.ts';
 
-/** `.cursor/rules`, and what took over its keys. */
-const cursorKeys: LoadKeys = { globs: 'globs', always: 'alwaysApply', otherwise: 'model' };
+const cursorKeys: LoadKeys = { globs: 'globs', always: 'alwaysApply', byDefault: 'model' };
 const triggerKeys: LoadKeys = {
   globs: 'globs',
   mode: {
@@ -10,27 +9,26 @@ const triggerKeys: LoadKeys = {
     means: { always_on: 'start', glob: 'file', model_decision: 'model', manual: 'hand' },
   },
   describedBy: 'description',
-  otherwise: 'start',
+  byDefault: 'start',
 };
-/** Antigravity has those of Windsurf; files that came from Cursor keep their own. */
+/** Antigravity reads the keys of Windsurf and of Cursor. */
 const eitherKeys: LoadKeys = { ...triggerKeys, always: 'alwaysApply' };
 const skillKeys: LoadKeys = {
   mode: { key: 'disable-model-invocation', means: { true: 'hand' } },
-  otherwise: 'described',
+  byDefault: 'described',
 };
-/** Skills of agents in which a person may be kept from them as well. */
 const namedSkillKeys: LoadKeys = { ...skillKeys, byName: 'user-invocable' };
-/** All Markdown below a folder. */
+
 function below(folder: string): string {
   return `${folder}/**/*.md`;
 }
 
-/** A folder of `.agent`, and of `.agents`, which took its place. */
+/** `.agents` replaced `.agent`. */
 function agentFolders(name: string, ending = 'md'): string[] {
   return ['.agents', '.agent'].map((folder) => `${folder}/${name}/**/*.${ending}`);
 }
 
-/** A row: instructions that are loaded at the start, from the top alone, unless it says more. */
+/** By default, instructions at the root that are loaded at the start. */
 function row(
   agent: string,
   id: string,
@@ -40,7 +38,6 @@ function row(
   return { agent, id, kind: 'instructions', files, nested: false, loaded: 'start', ...more };
 }
 
-/** Skills, each a folder with a `SKILL.md`, in the home folder as well. */
 function skills(
   agent: string,
   id: string,
@@ -52,7 +49,6 @@ function skills(
   return row(agent, id, files, { form: 'skill', ...rest });
 }
 
-/** Definitions of agents that a model hands work to. */
 function subagents(
   agent: string,
   id: string,
@@ -62,7 +58,6 @@ function subagents(
   return row(agent, id, files, { form: 'subagent', home: files, loaded: 'model', ...more });
 }
 
-/** Prompts that people call by a name. */
 function commands(
   agent: string,
   id: string,
@@ -74,17 +69,15 @@ function commands(
 
 const nested = true;
 
-/** Rules of Claude Code, which one loader of ours reads by itself. */
 export const claudeRules = row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
   home: ['.claude/rules/**/*.md'],
   nested,
-  loaded: { globs: 'paths', otherwise: 'start' },
+  loaded: { globs: 'paths', byDefault: 'start' },
 });
 
 /**
- * Where agents keep instructions and memory, how they load it, and how much of it. What audits,
- * lints, compares, imports and shows memory goes by this table. The sources are the agents' own
- * documents of 2026; notes of agents that have an index are read by their dialects.
+ * Where agents keep instructions and memory, when they load them, and how much of them. The source
+ * is the documentation of the agents in 2026.
  */
 export const agentLayouts: readonly AgentLayout[] = [
   row('Claude Code', 'claude', ['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md'], {
@@ -163,7 +156,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('GitHub Copilot', 'copilot', ['.github/git-commit-instructions.md'], { loaded: 'hand' }),
   row('GitHub Copilot', 'copilot', ['.github/instructions/**/*.instructions.md'], {
-    loaded: { globs: 'applyTo', globsAs: 'text', otherwise: 'hand' },
+    loaded: { globs: 'applyTo', globsAs: 'text', byDefault: 'hand' },
   }),
   skills('GitHub Copilot', 'copilot', ['.github/skills'], {
     home: ['.copilot/skills/**/SKILL.md'],
@@ -213,13 +206,13 @@ export const agentLayouts: readonly AgentLayout[] = [
         means: { always: 'start', fileMatch: 'file', auto: 'model', manual: 'hand' },
       },
       describedBy: 'description',
-      otherwise: 'start',
+      byDefault: 'start',
     },
   }),
   skills('Kiro', 'kiro', ['.kiro/skills']),
   row('Kiro', 'kiro', ['.kiro/specs/**/*.md'], { form: 'spec', loaded: 'hand' }),
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
-    loaded: { globs: 'paths', globsAs: 'list', otherwise: 'start' },
+    loaded: { globs: 'paths', globsAs: 'list', byDefault: 'start' },
   }),
   skills('Cline', 'cline', ['.cline/skills']),
   commands('Cline', 'cline', ['.clinerules/workflows/**/*.md'], { home: [] }),
@@ -240,14 +233,14 @@ export const agentLayouts: readonly AgentLayout[] = [
         key: 'type',
         means: { always_apply: 'start', agent_requested: 'model', manual: 'hand' },
       },
-      otherwise: 'hand',
+      byDefault: 'hand',
     },
   }),
   row('Augment', 'augment', ['.augment-guidelines', '.augment/guidelines.md']),
   row('Junie', 'junie', ['.junie/guidelines.md', '.junie/AGENTS.md']),
   row('Amazon Q', 'amazonq', ['.amazonq/rules/**/*.md']),
   row('OpenHands', 'openhands', ['.openhands/microagents/**/*.md', '.openhands/skills/**/*.md'], {
-    loaded: { words: 'triggers', otherwise: 'start' },
+    loaded: { words: 'triggers', byDefault: 'start' },
   }),
   row('Zed', 'zed', ['.rules']),
   row('Goose', 'goose', ['.goosehints', '.goose/instructions.md'], {
@@ -256,7 +249,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('Continue', 'continue', ['.continue/rules/**/*.md', '.continuerules'], {
     home: ['.continue/rules/**/*.md'],
-    loaded: { ...cursorKeys, otherwise: 'start' },
+    loaded: { ...cursorKeys, byDefault: 'start' },
   }),
   row('JetBrains AI Assistant', 'aiassistant', ['.aiassistant/rules/**/*.md'], {
     loaded: {
@@ -271,7 +264,7 @@ export const agentLayouts: readonly AgentLayout[] = [
           off: 'hand',
         },
       },
-      otherwise: 'start',
+      byDefault: 'start',
     },
   }),
   row('Aide', 'aide', ['.aide/rules/**/*.md', '.aiderules']),
@@ -282,7 +275,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     form: 'spec',
     loaded: 'hand',
   }),
-  row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, otherwise: 'start' } }),
+  row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, byDefault: 'start' } }),
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),
   row('Aider', 'aider', ['CONVENTIONS.md']),
@@ -293,14 +286,13 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
 ];
 
-/** Keys with globs, as the agents call them. */
 export const globKeys: ReadonlySet<string> = new Set(
   agentLayouts.flatMap(({ loaded }) =>
     typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
   ),
 );
 
-/** The agent that reads a file; one of them where several do. */
+/** The agent that reads a file, or one of several. */
 export function readerOf({ agent, limit }: AgentLayout): string {
   return limit?.by ?? agent;
 }

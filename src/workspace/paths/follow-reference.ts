@@ -5,7 +5,7 @@ import { skillFoldersAbove } from './agent-files.ts';
 import type { PathFact } from './surroundings.ts';
 import { joinPath, resolveTarget, type Target } from './target.ts';
 
-/** Where a reference ends up: at something that stands there, or why not. */
+/** The target of a reference, or why there is none. */
 export type Reference =
   | { readonly kind: 'file' | 'directory'; readonly path: string; readonly anchor: string | null }
   | {
@@ -18,22 +18,21 @@ export type Reference =
   | { readonly kind: 'escapes'; readonly path: string }
   | Exclude<Target, { kind: 'inside' }>;
 
-/** What stands at a path, by the files read and the facts gathered about the rest. */
 export function factAt(workspace: Workspace, path: string): PathFact {
   if (workspace.files.has(path)) return { kind: 'file', text: null };
   return workspace.surroundings.facts.get(path) ?? { kind: 'missing', twin: null };
 }
 
-/** Whether nothing stands at a path for sure: what another repository has is not known. */
+/** True for a path that is certainly missing, not one in another repository. */
 export function isAbsent(fact: PathFact | Reference = { kind: 'missing', twin: null }): boolean {
   return fact.kind === 'missing' && fact.elsewhere !== true;
 }
 
 /**
- * Follows a link or path as people write them in memory: relative to the file it stands in, in a
- * skill else to the skill's folder, else to the root.
+ * Follows a link or path relative to its file, or else to the folders of its skill, or else to the
+ * root.
  *
- * @param from path of the file it stands in
+ * @param from path of the file with the reference
  */
 export function follow(workspace: Workspace, from: string, raw: string): Reference {
   const target = resolveTarget(from, raw);
@@ -44,21 +43,15 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
       (path) => factAt(workspace, path).kind === 'file',
     );
     if (inSkill !== undefined) return { kind: 'file', path: inSkill, anchor: target.anchor };
-    const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
+    const fromRoot = joinPath('', withoutAnchor(raw));
     if (fromRoot !== null && fromRoot !== target.path) {
       const other = factAt(workspace, fromRoot);
       if (other.kind === 'file' || other.kind === 'directory')
         return { kind: other.kind, path: fromRoot, anchor: target.anchor };
       if (other.kind === 'missing' && other.twin !== null) return { ...other, path: fromRoot };
-      // Where the beginning of the path stands at the root, it was meant from there: what is gone
-      // is gone from there.
+      // If the first folder exists at the root, the path is relative to the root.
       if (other.kind === 'missing' && (other.folder === undefined || other.folder.includes('/')))
-        return {
-          kind: 'missing',
-          path: target.path,
-          twin: fact.twin,
-          folder: other.folder,
-        };
+        return { kind: 'missing', path: target.path, twin: fact.twin, folder: other.folder };
     }
     return { ...fact, path: target.path };
   }
@@ -66,22 +59,25 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
   return { kind: fact.kind, path: target.path, anchor: target.anchor };
 }
 
-/** The paths `follow` may ask about, so that the facts can be gathered first. */
+/** The paths that `follow` looks up. */
 export function pathsToFollow(from: string, raw: string): string[] {
   const target = resolveTarget(from, raw);
   if (target.kind !== 'inside') return [];
-  const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
+  const fromRoot = joinPath('', withoutAnchor(raw));
   const others = present([...placesInSkill(from, raw), fromRoot]);
   return [...new Set([target.path, ...others])];
 }
 
-/** What a path of a skill's file is from the folders above it, up to that of the skill. */
+/** The path in the folders above, up to the skill's; none for other files. */
 function placesInSkill(from: string, raw: string): string[] {
-  const written = raw.replace(/#.*$/, '').trim();
-  return skillFoldersAbove(from).flatMap((folder) => joinPath(folder, written) ?? []);
+  return skillFoldersAbove(from).flatMap((folder) => joinPath(folder, withoutAnchor(raw)) ?? []);
 }
 
-/** Where a relative link would lead with one `../` less, and with one more. */
+function withoutAnchor(raw: string): string {
+  return raw.replace(/#.*$/, '').trim();
+}
+
+/** The targets of a relative link with one `../` less, and one more. */
 export function placesOneOff(from: string, raw: string): string[] {
   const written = raw.trim().replace(/^(?:\.\/)+/, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(written)) return [];

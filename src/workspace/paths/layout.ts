@@ -12,7 +12,7 @@ import { mayReach } from './match-glob.ts';
 import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
 import { memoryFolders } from './note-folders.ts';
 
-/** The names that the `layout` key of the configuration knows, with the role each gives. */
+/** Keys of `layout` in the configuration. */
 const layoutRoles = {
   index: 'index',
   glossary: 'glossary',
@@ -29,17 +29,10 @@ const layoutRoles = {
   notes: 'note',
 } as const satisfies Readonly<Record<string, Role>>;
 
-/** Why a glob is not used, and what one may be. */
-export interface GlobProblem {
-  readonly what: Message;
-  readonly hint: Message;
-}
-
-/**
- * What speaks against a glob: it leaves the workspace, or takes for ever to match; null when
- * nothing does.
- */
-export function globProblem(glob: string): GlobProblem | null {
+/** Reports a glob that leaves the workspace or is slow to match, or null. */
+export function globProblem(
+  glob: string,
+): { readonly what: Message; readonly hint: Message } | null {
   const parts = glob.split('/');
   if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
     return { what: say.globOutside(), hint: say.globInside() };
@@ -48,53 +41,44 @@ export function globProblem(glob: string): GlobProblem | null {
   return null;
 }
 
-/** Folders that never hold memory of their own, wherever they stand. */
+/** Folders without memory. */
 const never = /(?:^|\/)(?:node_modules|\.txn|\.git)\//;
 
-/** Which files are read, and what the configuration says they are. */
+/** The files to read, and their roles. Paths are relative to the root. */
 export interface Layout {
-  /** Folders to walk, and files to read, relative to the root. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** Keys in the frontmatter of records that belong to other tools. */
+  /** Keys in frontmatter that belong to other tools. */
   readonly foreignKeys: ReadonlySet<string>;
-  /** Globs of the folders that have memory of their own. */
+  /** Globs of folders with their own memory. */
   readonly workspaces: readonly string[];
-  /** Whether a path below a walked folder is read at all. */
   accepts(path: string): boolean;
-  /** Whether a folder is, or is in, one that is walked. */
+  /** True for one of `folders`, and below. */
   walks(folder: string): boolean;
-  /**
-   * Whether a folder as a whole is one of memory, lies in one, or has one in it: what stands in its
-   * place stands for memory.
-   */
+  /** True for a folder of memory, and for folders in and around it. */
   mayHold(folder: string): boolean;
-  /** Whether the configuration says never to read this path. */
   ignores(path: string): boolean;
-  /** The role the configuration gives a path, or null. */
+  /** The configured role, or null. */
   roleOf(path: string): Role | null;
-  /**
-   * Whether the configuration says where this role lives, so that it is looked for nowhere else.
-   */
+  /** True if the configuration has globs for a role: then it is not detected elsewhere. */
   names(role: Role): boolean;
 }
 
 /**
- * Makes the layout of a workspace. Each role is detected by itself; one that the configuration
- * names is only what its globs match.
+ * Makes the layout of a workspace.
  *
- * @param adrFolder what `.adr-dir` names, if there is one
+ * @param adrFolder folder that `.adr-dir` names, if any
  */
 export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
   const own = (path: string): string => placed(config, path);
   const usual = usualPlaces(config, adrFolder);
-  // What lies in a folder with memory of its own is not the root's.
+  // In a folder with its own memory.
   const isElsewhere = (path: string): boolean =>
     config.within === undefined &&
     config.workspaces !== undefined &&
     workspaceAt(config, path) !== null;
-  const ignored = picomatch([...(config.ignore ?? [])], options);
+  const isIgnored = picomatch([...(config.ignore ?? [])], options);
   const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
     const globs = config.layout?.[key as keyof typeof layoutRoles];
     return globs
@@ -123,18 +107,18 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
       folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
     files: [...new Set([...usual.files, ...bases.filter((base, at) => base === globs[at])])],
     accepts: (path) =>
-      !ignored(path) &&
+      !isIgnored(path) &&
       !isElsewhere(path) &&
       !never.test(path) &&
       (path.endsWith('.json')
         ? isEntry(path) && !isPolicyFile(path)
         : isMarkdownPath(path) && (usual.has(path) || roles.some((each) => each.matches(path)))),
     mayHold: (folder) =>
-      !ignored(folder) &&
+      !isIgnored(folder) &&
       !isElsewhere(folder) &&
       !never.test(`${folder}/`) &&
       places.some((place) => mayReach(place, folder)),
-    ignores: (path) => ignored(path) || isElsewhere(path),
+    ignores: (path) => isIgnored(path) || isElsewhere(path),
     roleOf: (path) =>
       roles.find((each) => each.matches(path))?.role ??
       (adrFolder !== null &&
@@ -146,14 +130,8 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   };
 }
 
-/** The places of memory that need no configuration. */
-interface UsualPlaces {
-  readonly folders: readonly string[];
-  readonly files: readonly string[];
-  has(path: string): boolean;
-}
-
-function usualPlaces(config: ConfigInForce, adrFolder: string | null): UsualPlaces {
+/** The places of memory without configuration. */
+function usualPlaces(config: ConfigInForce, adrFolder: string | null) {
   const own = (path: string): string => placed(config, path);
   const whole = present([...memoryFolders, adrFolder]).map(own);
   const mixed = mixedFolders.map(own);
@@ -164,17 +142,14 @@ function usualPlaces(config: ConfigInForce, adrFolder: string | null): UsualPlac
   return {
     folders: [...new Set([...whole, ...mixed])],
     files,
-    has: (path) =>
+    has: (path: string): boolean =>
       files.includes(path) ||
       isIn(whole, path) ||
       (isIn(mixed, path) && agentFileAt(path.slice(prefix))?.folder === ''),
   };
 }
 
-/**
- * Whether a link in the place of memory shows a file that is not judged as memory where it is. What
- * boots an agent may be a link to any file: it is no record.
- */
+/** True for a symbolic link to a file outside of memory. Instruction files may be such links. */
 export function isPastMemory(
   link: string,
   leadsTo: string,
@@ -189,7 +164,7 @@ export function isPastMemory(
   );
 }
 
-/** The folder that the text of an `.adr-dir` names, if it stays inside. */
+/** The folder in the text of an `.adr-dir`; null outside of the root. */
 export function adrFolderNamed(text: string): string | null {
   const folder = text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
   return folder === '' || folder.startsWith('/') || folder.split('/').includes('..')
@@ -197,30 +172,27 @@ export function adrFolderNamed(text: string): string | null {
     : folder;
 }
 
-/** Folders that globs of the table name and that hold other files as well. */
-const named = agentLayouts.flatMap(({ files }) =>
-  files
-    .filter((glob) => glob.includes('*'))
-    .map((glob) => (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, '')),
-);
+const agentGlobs = agentLayouts.flatMap(({ files }) => files);
 
-/** Folders in which agents' files lie among others. */
+/** Folders with files of agents and other files. */
 const mixedFolders: readonly string[] = [
-  ...new Set(named.filter((folder) => !memoryFolders.includes(folder))),
+  ...new Set(
+    agentGlobs
+      .filter((glob) => glob.includes('*'))
+      .map((glob) => (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, ''))
+      .filter((folder) => !memoryFolders.includes(folder)),
+  ),
 ];
 
-/** Single files that are memory wherever they stand at the root. */
-const singleFiles: readonly string[] = agentLayouts.flatMap(({ files }) =>
-  files.filter((glob) => !glob.includes('*')),
-);
+const singleFiles: readonly string[] = agentGlobs.filter((glob) => !glob.includes('*'));
 
-/** Files and folders at the top that show which agents work here. */
+/** Files and folders at the root that show which agents are in use. */
 export const agentPlaces: readonly string[] = [
   ...new Set(
     agentLayouts
       .filter(({ kind }) => kind === 'instructions')
       .flatMap(({ files }) => files)
-      // A folder of an agent's own says it, whatever is in it; `.github` is everybody's.
+      // A folder of one agent is enough; `.github` has many purposes.
       .map((glob) =>
         (/^\.(?!github\/)[\w-]+\//.exec(glob)?.[0] ?? glob).replace(/\/(?:\*.*)?$/, ''),
       )

@@ -1,32 +1,31 @@
 import picomatch from 'picomatch';
 
-/** Ways that the braces of one glob may be read beyond which it is read as none. */
-const mostWays = 64;
+/** A glob with more alternatives matches nothing. */
+const maxWays = 64;
 
 /**
- * Whether a path matches a glob of a record: `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by
- * segment, in a time that grows with the one times the other. As one pattern, a glob of a
- * stranger's runs away.
+ * Matches a path with `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by segment: as one regular
+ * expression, a hostile glob could take forever.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const segments = path.split('/');
   return segmentsOf(glob).some((way) => matchesSegments(way, segments, matchesSegment));
 }
 
-/** Globs that were taken apart; one is matched with many paths. */
-const known = new Map<string, readonly (readonly string[])[]>();
-const mostKnown = 1_000;
+const cache = new Map<string, readonly (readonly string[])[]>();
+const maxCached = 1_000;
 
-/** The ways to read a glob, by their segments. */
+/** The segments of each alternative of a glob. */
 function segmentsOf(glob: string): readonly (readonly string[])[] {
-  const before = known.get(glob);
+  const before = cache.get(glob);
   if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (cache.size >= maxCached) cache.clear();
   const ways = waysOf(glob).map((way) => way.replace(/^\.\//, '').split('/'));
-  known.set(glob, ways);
+  cache.set(glob, ways);
   return ways;
 }
 
+/** Expands braces. */
 function waysOf(glob: string): string[] {
   let ways = [glob];
   for (let open = true; open;) {
@@ -39,19 +38,19 @@ function waysOf(glob: string): string[] {
         .split(',')
         .map((part) => way.slice(0, brace.index) + part + way.slice(brace.index + brace[0].length));
     });
-    if (next.length > mostWays) return [];
+    if (next.length > maxWays) return [];
     ways = next;
   }
   return ways;
 }
 
-/** Whether the segments of a path match those of a glob, of which `**` matches any number. */
+/** Matches segments of a path; `**` matches any number of them. */
 export function matchesSegments(
   globs: readonly string[],
   segments: readonly string[],
   matches: (glob: string, segment: string) => boolean,
 ): boolean {
-  // Which beginnings of the path the globs so far match, by their number of segments.
+  // Numbers of segments that the globs so far match.
   let reached = new Set([0]);
   for (const glob of globs) {
     const next = new Set<number>();
@@ -75,7 +74,7 @@ function matchesSegment(glob: string, segment: string): boolean {
   return matchesWildcards(glob, segment);
 }
 
-/** Whether one segment matches a glob of `*` and `?` alone. */
+/** Matches one segment with `*` and `?`. */
 export function matchesWildcards(glob: string, segment: string): boolean {
   let [at, from, star, begun] = [0, 0, -1, 0];
   while (from < segment.length) {
@@ -88,10 +87,10 @@ export function matchesWildcards(glob: string, segment: string): boolean {
   return /^\**$/.test(glob.slice(at));
 }
 
-/** Braces and the like that hold a slash: such a glob is not taken apart by its folders. */
+/** A slash in braces: the glob cannot be split into folders. */
 const spansFolders = /[{([][^})\]]*\//;
 
-/** Whether what a glob may match is a folder, lies in it, or lies around it. */
+/** True if a glob may match a folder, or something in or around it. */
 export function mayReach(glob: string, folder: string): boolean {
   const parts = spansFolders.test(glob)
     ? [...picomatch.scan(glob).base.split('/'), '**']
@@ -105,15 +104,12 @@ export function mayReach(glob: string, folder: string): boolean {
   return true;
 }
 
-/** A name as file systems compare it that tell neither case nor Unicode forms apart. */
+/** The form in which some file systems compare names: without case and Unicode forms. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/**
- * Whether a path names no place of the tree, whatever stands there: one above the root, or of git
- * or the journal.
- */
+/** True for a path above the root, and in folders of git and the journal. */
 export function liesOutside(path: string): boolean {
   return (
     path.startsWith('/') ||

@@ -1,4 +1,4 @@
-/** Folders of this model's own records, looked into when they exist. */
+/** Folders of records. */
 const ownFolders: readonly string[] = [
   'memory',
   'corpus',
@@ -23,9 +23,9 @@ export const noteFolders = {
   serena: ['.serena/memories'],
 } as const;
 
-/** What teams call a folder of decision records. */
+/** Names of folders of decision records. */
 export const decisionNames = ['adr', 'adrs', 'decisions', 'decision-records'];
-/** Where lint looks for such a folder. */
+/** Where lint looks for them; an audit looks in every folder. */
 export const decisionPlaces = [
   '',
   'doc/',
@@ -41,12 +41,11 @@ export const decisionPlaces = [
   'work/',
 ];
 
-/** Folders of decision records that lint reads; an audit finds them in every folder. */
 const decisionFolders: readonly string[] = decisionPlaces.flatMap((place) =>
   decisionNames.map((name) => `${place}${name}`),
 );
 
-/** Folders where notes and records live in the wild: everything in them is read. */
+/** Lint reads all files in these folders. */
 export const memoryFolders: readonly string[] = [
   ...new Set([...ownFolders, ...Object.values(noteFolders).flat(), ...decisionFolders]),
 ];

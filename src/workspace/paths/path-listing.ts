@@ -1,27 +1,20 @@
 import { foldName } from './match-glob.ts';
 import type { PathFact } from './surroundings.ts';
-import { folderOf, joinPath } from './target.ts';
+import { folderOf, joinPath, lastName } from './target.ts';
 
-/** What a listing has under a name. */
 export type Listed = 'file' | 'link' | 'submodule' | 'folder';
 
-/**
- * Every name of a tree that is not on disk, as an index or a commit has it: paths from the root.
- */
+/** The paths of a git index or a commit, from the root. */
 export interface Listing {
-  /** What stands at a path as it is written, links not followed; undefined where nothing does. */
+  /** Does not follow links; undefined for a missing path. */
   at(path: string): Listed | undefined;
-  /** A name in a folder that differs only in case or Unicode form. */
+  /** A name that differs only in case or Unicode form. */
   twinOf(folder: string, name: string): string | null;
-  /** What a link says, relative to its folder; null when it could not be read. */
+  /** Target of a link, relative to its folder; null if unreadable. */
   linkAt(path: string): string | null;
 }
 
-/**
- * Makes a listing of the files at some paths.
- *
- * @param paths each once, and again whenever they are gone through
- */
+/** Makes a listing of files; `paths` is read repeatedly. */
 export function listingOf(
   paths: Iterable<string>,
   kindAt: (path: string) => Exclude<Listed, 'folder'> | undefined,
@@ -47,10 +40,7 @@ export function listingOf(
   };
 }
 
-/**
- * Names that are not as they fold, which are few, by their folders and how they do: all others are
- * found as they are.
- */
+/** The few names that differ from their folded form, by folder and folded name. */
 function unfoldedNames(
   paths: Iterable<string>,
   folders: ReadonlySet<string>,
@@ -58,9 +48,8 @@ function unfoldedNames(
   const names = new Map<string, string>();
   for (const each of [paths, folders]) {
     for (const path of each) {
-      const folder = folderOf(path);
-      const name = folder === '' ? path : path.slice(folder.length + 1);
-      if (foldName(name) !== name) names.set(joined(folder, foldName(name)), name);
+      const name = lastName(path);
+      if (foldName(name) !== name) names.set(joined(folderOf(path), foldName(name)), name);
     }
   }
   return names;
@@ -70,10 +59,9 @@ export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Links that are followed one after another, as file systems do. */
-const mostLinks = 40;
+/** As file systems do. */
+const maxLinks = 40;
 
-/** Where a path leads when links are followed: what is there under which path, or what stops it. */
 export type Followed =
   | { readonly kind: Exclude<Listed, 'link'>; readonly path: string; readonly linked: boolean }
   | {
@@ -85,7 +73,7 @@ export type Followed =
   | { readonly kind: 'escapes' }
   | { readonly kind: 'dangling' };
 
-/** Follows a path through a listing, link by link; one that leaves the root escapes. */
+/** Follows the links of a path. */
 export function followPath(listing: Listing, path: string): Followed {
   let parts = path === '' ? [] : path.split('/');
   let here = '';
@@ -99,7 +87,7 @@ export function followPath(listing: Listing, path: string): Followed {
     if (found === 'link') {
       const says = listing.linkAt(next);
       links += 1;
-      if (says === null || links > mostLinks) return { kind: 'dangling' };
+      if (says === null || links > maxLinks) return { kind: 'dangling' };
       const target = says.startsWith('/') ? null : joinPath(here, says);
       if (target === null) return { kind: 'escapes' };
       [here, parts] = ['', [...(target === '' ? [] : target.split('/')), ...rest]];
@@ -117,18 +105,15 @@ export function followPath(listing: Listing, path: string): Followed {
   };
 }
 
-/**
- * What stands at a path, in the words records are judged by, as the disk's survey says it; the text
- * of a file is the caller's to add.
- */
+/** Looks up a path as on disk, without the text of the file. */
 export function factIn(listing: Listing, path: string): PathFact {
   const parts = path === '' ? [] : path.split('/');
-  // The folder that has been reached, links followed; null once a file or a submodule was.
+  // The current folder, links followed; null in a submodule.
   let folder: string | null = '';
   let kind: Listed = 'folder';
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
-    const here: string = folder === null || folder === '' ? part : `${folder}/${part}`;
+    const here: string = joined(folder ?? '', part);
     const found = folder === null ? undefined : listing.at(here);
     if (found === undefined)
       return {
@@ -147,10 +132,7 @@ export function factIn(listing: Listing, path: string): PathFact {
   return kind === 'file' ? { kind: 'file', text: null } : { kind: 'directory' };
 }
 
-/**
- * What stands where some names of a path differ in case or Unicode form alone, as it was written up
- * to the first of them.
- */
+/** The path with names that differ only in case or Unicode form, from position `at` on. */
 function twinOf(
   listing: Listing,
   folder: string,
@@ -160,9 +142,9 @@ function twinOf(
   const names: string[] = [];
   for (const part of parts.slice(at)) {
     const here = [folder, ...names].filter((each) => each !== '').join('/');
-    // Neither links nor other repositories are gone into.
+    // Does not follow links and submodules.
     if (names.length > 0 && listing.at(here) !== 'folder') return null;
-    const isHere = listing.at(here === '' ? part : `${here}/${part}`) !== undefined;
+    const isHere = listing.at(joined(here, part)) !== undefined;
     const name = isHere ? part : listing.twinOf(here, part);
     if (name === null) return null;
     names.push(name);

@@ -1,37 +1,32 @@
-/** Where an agent keeps its sessions, and how one is known to belong to a project. */
 export interface SessionLayout {
-  /** As it is typed: `ledger recall --sessions --agent codex`. */
+  /** `ledger recall --sessions --agent codex`. */
   readonly id: string;
-  /** As people call it. */
   readonly agent: string;
-  /** Its folder below the home folder. */
+  /** Folder below the home folder. */
   readonly home: string;
-  /** The variable that moves that folder, and what the folder is called below its value. */
+  /** Environment variable with another place for the folder, and the path below that. */
   readonly variable?: readonly [name: string, below: string];
-  /**
-   * Session files below it; `*` is any part of one name. Those that end with `.json` are one JSON
-   * value, the others have one on each line.
-   */
+  /** Below the folder; `*` is part of one name. A `.json` file has one value, others one a line. */
   readonly files: readonly string[];
-  /** The folder that the first `*` stands for, by the folder of the project. */
+  /** Name of the first `*` for a project. */
   folderOf?(project: string): string;
-  /** Whether folders with other names below that are of this project, too. */
+  /** `start`: folders whose name begins so belong to the project as well. */
   readonly folderIs?: 'exact' | 'start';
   /**
-   * A file that names the project's folder, from the session file; `{name}` is the name of the
-   * session file up to its first dot. Else the beginning of the session names it.
+   * Path from the session file to a file with the folder of the project; `{name}` is the session
+   * file's name up to its first dot. Without it, the start of the session has the folder.
    */
   readonly beside?: string;
-  /** Whether it names a project by the SHA-256 of its folder, too. */
+  /** Folders may be named by the SHA-256 of the project's folder. */
   readonly hashed?: true;
 }
 
-/** Claude Code's name of a folder: every character but letters and digits is a hyphen. */
+/** Claude Code's name for a folder. */
 export const hyphenated = (folder: string): string => folder.replace(/[^A-Za-z0-9]/g, '-');
 
 /**
- * Agents whose sessions are files of JSON. Those of OpenCode, of Cursor's editor and of Copilot's
- * index are databases, and those of Amp are not on this machine.
+ * Agents with sessions in JSON. Sessions of OpenCode and Cursor's editor are databases; those of
+ * Amp are remote.
  */
 export const sessionLayouts: readonly SessionLayout[] = [
   {

@@ -1,4 +1,4 @@
-/** Where a link leads, judged by its text alone. */
+/** The target of a link, by its text alone. */
 export type Target =
   | { readonly kind: 'inside'; readonly path: string; readonly anchor: string | null }
   | { readonly kind: 'anchor'; readonly anchor: string }
@@ -11,26 +11,25 @@ export type Target =
     };
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
-/** Folders at the root of a file system, never of a repository. */
+/** Folders of a machine, not of a repository. */
 export const machineRoot =
   /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
-/** Schemes of places that are elsewhere and of people: none opens a file here, or runs anything. */
+/** Schemes that neither open a local file nor run a program. */
 const webSchemes = new Set(
   'http https mailto ftp ftps sftp tel sms irc ircs xmpp geo news'.split(' '),
 );
-/** A host as the web writes it, `//cdn.example.org/x`; `//notes.md` is none. */
+/** `//cdn.example.org/x`, not `//notes.md`. */
 const webHost = /^\/\/(?:[\w-]+\.)+(?!mdx?\b)[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 
 /**
- * Resolves a link target against the file it stands in. Percent escapes are decoded once; the
- * result stays below the root or is `outside`. A leading slash means the root of the repository, as
- * forges read it, unless it names a folder that only a machine has.
+ * Resolves a link relative to its file and decodes percent escapes once. A leading slash is the
+ * root of the repository, except for a folder of a machine.
  *
  * @param from path of the file with the link, relative to the root
  */
 export function resolveTarget(from: string, raw: string): Target {
   const text = raw.trim();
-  // Letters, digits and what else stands in names: nothing to decode, to refuse or to take off.
+  // A plain path, as most are.
   if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(text)) return inside(joinPath(folderOf(from), text), null);
   if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
   const named = scheme.exec(text)?.[1]?.toLowerCase();
@@ -39,7 +38,7 @@ export function resolveTarget(from: string, raw: string): Target {
       ? { kind: 'web', url: text }
       : { kind: 'refused', why: named === 'file' ? 'absolute' : 'scheme' };
   if (webHost.test(text)) return { kind: 'web', url: text };
-  // A share: neither a path of the repository nor a web address anybody can check.
+  // A network share.
   if (text.startsWith('//')) return { kind: 'refused', why: 'absolute' };
   if (text.startsWith('#')) return { kind: 'anchor', anchor: text.slice(1) };
 
@@ -66,9 +65,9 @@ function inside(path: string | null, anchor: string | null): Target {
   return path === null ? { kind: 'outside' } : { kind: 'inside', path, anchor };
 }
 
-/** Joins and normalises; null when the result would leave the root. */
+/** Joins and normalizes; null for a path outside of the root. */
 export function joinPath(folder: string, relative: string): string | null {
-  // Most have nothing to normalise.
+  // Most paths are normal already.
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(relative))
     return folder === '' ? relative : `${folder}/${relative}`;
   const parts = folder === '' ? [] : folder.split('/');
@@ -80,18 +79,17 @@ export function joinPath(folder: string, relative: string): string | null {
   return parts.join('/');
 }
 
-/** The folder of a path, without a closing slash; empty for the root. */
+/** Without a closing slash; empty for the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
-/** The last name of a path: of the file or folder itself. */
 export function lastName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A folder and all above it, the root as the empty name. */
+/** A folder and all above it; the root is empty. */
 export function foldersAbove(folder: string): string[] {
   const folders = [folder];
   for (let at = folder; at !== '';) folders.push((at = folderOf(at)));
@@ -108,22 +106,22 @@ export function relativeLink(from: string, to: string): string {
   return [...start.slice(shared).map(() => '..'), ...goal.slice(shared)].join('/');
 }
 
-/** Orders paths by how deep they stand, the nearest to the root first. */
+/** Sorts the nearest to the root first. */
 export function byDepth(one: string, other: string): number {
   return one.split('/').length - other.split('/').length;
 }
 
-/** A link, code span or bare path in a Target cell, as a path. */
+/** The path in a Target cell: a link, a code span or bare. */
 export function targetPath(cell: string): string {
   return (/\]\(([^()\s]+)\)/.exec(cell)?.[1] ?? /`([^`]+)`/.exec(cell)?.[1] ?? cell).trim();
 }
 
-/** Whether a path is one of those that were named, or lies below one; an empty name is the root. */
+/** True for one of the named paths, and below; an empty name is the root. */
 export function isNamed(path: string, named: readonly string[]): boolean {
   return named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
 }
 
-/** Whether a path was asked about: without names, all are. */
+/** True for a named path, or without names for all. */
 export function isAskedFor(path: string, named: readonly string[]): boolean {
   return named.length === 0 || isNamed(path, named);
 }

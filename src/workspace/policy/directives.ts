@@ -4,7 +4,7 @@ import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { type Document, mapOf } from '../document.ts';
 import type { YamlValue } from '../frontmatter/frontmatter.ts';
 
-/** A directive in a file, and the lines it speaks of, 1-based and with both ends. */
+/** A directive, with the lines it applies to: 1-based, both included. */
 export interface Directive extends DirectiveText {
   readonly path: string;
   readonly span: Span;
@@ -15,10 +15,9 @@ export interface Directive extends DirectiveText {
 const marker = /ledger-(?:disable|enable|ignore)/;
 
 /**
- * Finds the directives of a file: HTML comments outside of code, and comments of the frontmatter.
- * One for the next line speaks of the next line that says something, and of the whole item where
- * one begins there; one on its own line of that line, or of the whole item it stands in. What opens
- * the file speaks of its beginning too, where problems of the whole file are reported.
+ * Finds directives in HTML comments outside of code and in comments of frontmatter, by position.
+ * `next-line` applies to the next line with text, or the item that starts there; the others to
+ * their own line, or the item around it. One at the start of a file also applies to its first line.
  */
 export function directivesOf(document: Document): Directive[] {
   if (!marker.test(document.text)) return [];
@@ -28,7 +27,6 @@ export function directivesOf(document: Document): Directive[] {
       return text ? [{ text, span }] : [];
     },
   );
-  if (found.length === 0) return [];
   const lines = readLines(
     document,
     found.map(({ span }) => span),
@@ -38,7 +36,7 @@ export function directivesOf(document: Document): Directive[] {
       ...text,
       path: document.path,
       span,
-      ...linesOf(text, span, lines),
+      ...linesOf(text.kind, span, lines),
     }))
     .sort((a, b) => a.span.start - b.span.start);
 }
@@ -61,7 +59,7 @@ function bodyComments({ text, outline, frontmatter }: Document): Comment[] {
   );
 }
 
-/** Comments of YAML: what follows a `#` after a blank, outside of every scalar. */
+/** A `#` starts a YAML comment after a space, outside of scalars. */
 function frontmatterComments(document: Document): Comment[] {
   const map = mapOf(document);
   if (!map || document.frontmatter.kind !== 'read') return [];
@@ -96,20 +94,14 @@ function scalarSpans(root: YamlValue): Span[] {
   return spans;
 }
 
-/**
- * What the places of directives hang on, read once for all of a file: a stranger's file may hold
- * thousands.
- */
+/** The lines of a file, read once for all its directives: an untrusted file may have thousands. */
 interface Lines {
   readonly map: LineMap;
-  /** Up to where nothing but white space and the opening of the frontmatter stands. */
+  /** End of the white space and the fence at the start of the file. */
   readonly opening: number;
-  /**
-   * Of each line the first one, from there on, that says something: neither blank nor only
-   * directives.
-   */
+  /** For each line, the first line from there on with text other than directives. */
   readonly saying: readonly number[];
-  /** Of a line the innermost item around it, and the outermost that begins in it. */
+  /** The innermost item around a line, and the outermost item that starts in it. */
   readonly around: ReadonlyMap<number, Range>;
   readonly begins: ReadonlyMap<number, Range>;
 }
@@ -122,7 +114,7 @@ interface Range {
 function readLines({ text, outline }: Document, spans: readonly Span[]): Lines {
   const map = lineMap(text);
   const lines = text.split('\n');
-  // Directives above each other speak of the same line.
+  // Directives above each other apply to the same line.
   const alone = new Set(spans.flatMap((span) => linesAlone(span, lines, map)));
   const saying: number[] = [];
   for (let line = lines.length, next = line + 1; line > 0; line -= 1) {
@@ -136,7 +128,7 @@ function readLines({ text, outline }: Document, spans: readonly Span[]): Lines {
     const { start, end } = map.place(block.span);
     const range = { from: start.line, to: end.line };
     if (!begins.has(range.from)) begins.set(range.from, range);
-    // Items within items come later, and there are few levels of them.
+    // Nested items come later and replace the outer ones.
     for (let line = range.from; line <= range.to; line += 1) around.set(line, range);
   }
   return {
@@ -148,7 +140,7 @@ function readLines({ text, outline }: Document, spans: readonly Span[]): Lines {
   };
 }
 
-/** The lines of a comment, when nothing else stands on them. */
+/** The lines of a comment that has its lines to itself; else none. */
 function linesAlone(span: Span, lines: readonly string[], map: LineMap): number[] {
   const { start, end } = map.place(span);
   const before = (lines[start.line - 1] ?? '').slice(0, start.column - 1);
@@ -158,7 +150,7 @@ function linesAlone(span: Span, lines: readonly string[], map: LineMap): number[
 }
 
 function linesOf(
-  { kind }: DirectiveText,
+  kind: DirectiveText['kind'],
   span: Span,
   { map, opening, saying, around, begins }: Lines,
 ): Range {
@@ -171,32 +163,29 @@ function linesOf(
   return { from: span.start <= opening ? 1 : line, to: begins.get(line)?.to ?? line };
 }
 
-/** What a directive in a comment says: which rules to leave aside where, until when, and why. */
 interface DirectiveText {
-  /** Where it speaks; null for a word that looks like a directive and is none. */
+  /** Null for a word that is almost a directive, such as `ledger-ignore`. */
   readonly kind: 'next-line' | 'line' | null;
   readonly word: string;
   /** Codes or names, as written. */
   readonly rules: readonly string[];
   readonly until: string | null;
-  /** Why; empty where it does not say. */
   readonly reason: string;
 }
 
-/** Longest reason of a directive: more than that, in a comment, is text that nobody sees. */
-export const longestReason = 200;
+/** Characters. A longer comment hides text from readers. */
+export const maxReasonLength = 200;
 
 const kinds: ReadonlyMap<string, DirectiveText['kind']> = new Map([
   ['ledger-disable-next-line', 'next-line'],
   ['ledger-disable-line', 'line'],
 ]);
-/** Rules a directive may name: more are a case for the configuration. */
-const mostRules = 10;
+/** More rules belong into the configuration. */
+const maxRules = 10;
 
 /**
- * Reads the inside of a comment as a directive: `ledger-disable-next-line IDX102 until=2027-01-31
- * -- reason`. A dash stands for the two hyphens too, which some renderers do not take inside a
- * comment. Null where it is none of ours.
+ * Parses the inside of a comment: `ledger-disable-next-line IDX102 until=2027-01-31 -- reason`. A
+ * dash may replace the hyphens, which some renderers refuse in comments. Null for other comments.
  */
 export function readDirective(inner: string): DirectiveText | null {
   const text = inner.replace(/\s+/g, ' ').trim();
@@ -210,32 +199,29 @@ export function readDirective(inner: string): DirectiveText | null {
   return {
     kind: kinds.get(word) ?? null,
     word,
-    // One too many is enough to be told.
-    rules: named.filter((part) => !part.startsWith('until=')).slice(0, mostRules + 1),
+    // One too many shows that there are too many.
+    rules: named.filter((part) => !part.startsWith('until=')).slice(0, maxRules + 1),
     until: named.findLast((part) => part.startsWith('until='))?.slice('until='.length) ?? null,
     reason: dash ? rest.slice(dash.index + dash[0].length).trim() : '',
   };
 }
 
-/**
- * Whether a comment is a directive and nothing more: no sentence is hidden in the place of names or
- * behind them.
- */
+/** True if a comment is a well-formed directive, in which no sentence can be hidden. */
 export function isPlainDirective(inner: string): boolean {
   const directive = readDirective(inner);
   return (
     directive !== null &&
     directive.kind !== null &&
-    directive.rules.length <= mostRules &&
+    directive.rules.length <= maxRules &&
     directive.rules.every((rule) =>
       /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule),
     ) &&
     (directive.until ?? '').length <= 10 &&
-    directive.reason.length <= longestReason
+    directive.reason.length <= maxReasonLength
   );
 }
 
-/** A text as it is meant for readers: a directive in it is for this tool. */
+/** Removes directives, which are not meant for readers. */
 export function withoutDirectives(text: string): string {
   return text.includes('ledger-disable')
     ? text
@@ -246,40 +232,37 @@ export function withoutDirectives(text: string): string {
     : text;
 }
 
-/** One rule that an exception names, and what came of it. */
+/** A rule that an exception names. */
 export interface ExceptedRule {
   readonly named: string;
-  /** The code of the rule that is meant; null where there is no such rule. */
+  /** Null if there is no such rule. */
   readonly code: string | null;
-  /** The name that was probably meant. */
+  /** The most similar name of a rule. */
   readonly near: string | null;
-  /** Whether nobody may make an exception of this rule. */
+  /** True for a rule without exceptions. */
   readonly fixed: boolean;
-  /** Whether the rule was looked for there and found nothing to make an exception of. */
+  /** True if the rule ran there and reported nothing. */
   readonly idle: boolean;
 }
 
-/**
- * A waiver, a directive or an entry of the baseline as it stands on the day of a run, once it is
- * known what it was needed for: what the rules about waivers judge.
- */
+/** A waiver, a directive or a baseline entry on the day of a run, after the rules ran. */
 export interface Exception {
   readonly by: 'waiver' | 'inline' | 'baseline';
-  /** The word of a directive, as written. */
+  /** The word of a directive. */
   readonly word: string | null;
   readonly path: string;
   readonly span: Span;
-  /** What it is for: a path or a glob. */
+  /** A path or a glob. */
   readonly scope: string;
   readonly rules: readonly ExceptedRule[];
-  /** What it should say and does not, or says wrong. */
+  /** Missing or wrong parts. */
   readonly gaps: readonly string[];
-  /** The last day it holds. */
+  /** Last day on which it holds. */
   readonly until: string | null;
   readonly ended: 'date' | 'content' | null;
 }
 
-/** All exceptions of a run, and the texts of files that are no memory and hold some. */
+/** All exceptions of a run, with the texts of the other files that contain some. */
 export interface Exceptions {
   readonly all: readonly Exception[];
   readonly texts: ReadonlyMap<string, string>;

@@ -9,27 +9,26 @@ import { settingsPaths } from './dangerous-settings.ts';
 import { hookSettings, quotedRoot, readSettingsJson } from './hook-scripts.ts';
 import { type SettingValue, settingValuesIn } from './setting-values.ts';
 
-/** A setting that gives an agent words to read or something to run, or keeps words from it. */
+/** A setting that gives an agent text or a program, or hides text from it. */
 export interface AgentSetting extends SettingValue {
-  /** The value as it is shown. */
+  /** The value to print. */
   readonly shown: string;
-  /** What it names for the agent to read or to run; null where it names no file. */
+  /** Tests whether it names a file to read or run; null if it names no file. */
   readonly names: ((path: string) => boolean) | null;
 }
 
 /**
- * What a value is: names of files in every folder, a path or a glob, words, a program, or what
- * keeps files, memory or hooks from agents.
+ * The kind of value: file names for every folder, a path or a glob, text, a program, or a switch
+ * that hides files, memory or hooks.
  */
 type Means = 'names' | 'paths' | 'words' | 'runs' | 'hides';
 
-/** Files of settings, by their end, and the keys in them that count. */
 interface Row {
   readonly files: RegExp;
-  /** Null where all of the file counts, line by line. */
+  /** Null if all lines count. */
   readonly key: RegExp | null;
   readonly means: Means;
-  /** The values that count; all of them without. */
+  /** Only these values count. */
   readonly value?: RegExp | undefined;
 }
 
@@ -46,7 +45,7 @@ const servers =
 
 const aider = String.raw`\.aider\.conf\.ya?ml`;
 const env = String.raw`(?:\.(?:gemini|qwen)\/)?\.env`;
-/** What programs leave out where they look for files for an agent. */
+/** Files to hide from agents. */
 const ignores =
   String.raw`\.(?:gemini|qwen|cursor|cursorindexing|aider|codeium|cline|roo|kilocode|augment|continue|claude|copilot|repomix|kiro)ignore` +
   String.raw`|\.(?:rg)?ignore|\.aiexclude`;
@@ -61,7 +60,7 @@ const row = (files: readonly string[], key: RegExp | null, means: Means, value?:
   value,
 });
 
-/** The sources are the agents' own documents of 2026. */
+/** Source: the documentation of the agents in 2026. */
 const rows: readonly Row[] = [
   row([gemini], /^(?:context\.fileName|contextFileName)$/, 'names'),
   row([codex], /(?:^|\.)project_doc_fallback_filenames$/, 'names'),
@@ -109,12 +108,12 @@ const rows: readonly Row[] = [
   row([plugins], null, 'runs'),
 ];
 
-/** Whether agents take from a file what they read besides, run, or leave out. */
+/** True for a file with such settings. */
 export function isAgentSettingsFile(path: string): boolean {
   return rows.some(({ files }) => files.test(path));
 }
 
-/** Whether all of such a file counts, line by line. */
+/** True if all lines of a file count. */
 export function countsInLines(path: string): boolean {
   return rows.some(({ files, key }) => key === null && files.test(path));
 }
@@ -122,7 +121,6 @@ export function countsInLines(path: string): boolean {
 /** Keys whose values may be secrets. */
 const secret = /\.(?:env|environment|headers|http_headers|bearer_token)(?:\.|$)/;
 
-/** What a file of settings gives agents to read or to run, and what it keeps from them. */
 export function agentSettingsIn(path: string, text: string): AgentSetting[] {
   const own = rows.filter(({ files, key }) => key !== null && files.test(path));
   if (own.length === 0) return [];
@@ -137,7 +135,6 @@ export function agentSettingsIn(path: string, text: string): AgentSetting[] {
   });
 }
 
-/** Tells the files that a setting names. */
 function namesOf(
   path: string,
   { key, value }: SettingValue,
@@ -153,7 +150,7 @@ function namesOf(
     return (file) => places.has(file);
   }
   if (means !== 'names' && means !== 'paths') return null;
-  // Where a setting switches a folder on, its key has the path, and Markdown is read there.
+  // A switch has the path of a folder in its key, and agents read its Markdown.
   const isSwitch = typeof value === 'boolean';
   const written = isSwitch ? (value ? key.replace(pattern ?? '', '') : '') : String(value);
   const parts = [...written.matchAll(/\{file:([^}\n]+)\}/g)].map((match) => match[1] ?? '');
@@ -172,7 +169,7 @@ function namesOf(
         names.some((name) => file.endsWith(`/${name}`))));
 }
 
-/** The words of a command line, any of which may be the path of a file that it prints or runs. */
+/** The words of a command line: any of them may be a path. */
 function wordsOfCommand(line: string): string[] {
   return line
     .replaceAll(quotedRoot, '.')
@@ -180,14 +177,13 @@ function wordsOfCommand(line: string): string[] {
     .filter((word) => word !== '' && !word.startsWith('-'));
 }
 
-/** The folder that settings speak for: of `.gemini/settings.json` the one above. */
+/** The folder that settings are for: of `.gemini/settings.json`, the one above. */
 function rootOf(path: string): string {
   const folders = folderOf(path).split('/');
   const own = folders.findIndex((each) => each.startsWith('.'));
   return (own === -1 ? folders : folders.slice(0, own)).join('/');
 }
 
-/** A file of settings that its agent cannot read. */
 interface BrokenSettings {
   readonly agent: string;
   /** `JSON`, `TOML` or `YAML`. */
@@ -195,7 +191,7 @@ interface BrokenSettings {
   readonly span: Span;
 }
 
-/** Agents by the beginning of their files; VS Code takes what it can read of a broken file. */
+/** By the start of a path; without VS Code, which reads a part of a broken file. */
 const agents: readonly (readonly [string, string])[] = [
   ['.claude/', 'Claude Code'],
   ['.gemini/', 'Gemini CLI'],
@@ -207,12 +203,12 @@ const agents: readonly (readonly [string, string])[] = [
   ['.aider.conf.yml', 'Aider'],
 ];
 
-/** Whether an agent takes settings or hooks from a file of a project. */
+/** True for a file with settings or hooks of an agent. */
 export function isAgentSettings(path: string): boolean {
   return settingsPaths.includes(path) || hookSettings.test(path);
 }
 
-/** Where a file of settings breaks; null where its agent can read it, and for an empty one. */
+/** Finds the syntax error of a settings file; null for a valid or an empty file. */
 export function brokenSettingsIn(path: string, text: string): BrokenSettings | null {
   const agent = agents.find(([start]) => path.startsWith(start))?.[1];
   if (agent === undefined || !isAgentSettings(path) || text.trim() === '') return null;
@@ -222,7 +218,7 @@ export function brokenSettingsIn(path: string, text: string): BrokenSettings | n
 }
 
 function inJson(text: string): number | null {
-  // OpenCode puts in what these name before it reads the rest.
+  // OpenCode replaces these first.
   const plain = text
     .replace(/^\uFEFF/, ' ')
     .replace(/\{(?:env|file):[^}\n]*\}/g, (each) => '0'.padEnd(each.length));

@@ -2,7 +2,6 @@ import { agentFileAt } from '../paths/agent-files.ts';
 import { joinPath } from '../paths/target.ts';
 import { frontmatterValuesIn, type SettingValue, settingValuesIn } from './setting-values.ts';
 
-/** Whether a path leaves the folder of the project. */
 function isOutside(value: unknown): boolean {
   const path = String(value).replace(/\\/g, '/');
   const inside = /^\$\{?CLAUDE_PROJECT_DIR\}?(?:\/(.*))?$/.exec(path);
@@ -13,16 +12,14 @@ function isOutside(value: unknown): boolean {
 const ownHosts =
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|host\.docker\.internal|(?:.*\.)?(?:anthropic\.com|openai\.com|chatgpt\.com|googleapis\.com|githubcopilot\.com))$/i;
 
-/** What each person sets by themselves. */
 const variable = /^(?:\$\w+|\$\{[\w:]+\}|\{(?:env|file):[^}]+\})(?:\/|$)/;
 
-/** Whether an address is on another host than this one or the vendor's. */
+/** True for an address that is neither local nor the vendor's. */
 function isForeignAddress(value: unknown): boolean {
   const host = hostIn(String(value));
   return host !== '' && !variable.test(String(value)) && !ownHosts.test(host);
 }
 
-/** The host of an address; empty where it has none. */
 function hostIn(value: string): string {
   return (
     /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/\\?#]*@)?(\[[^\]]*\]|[^:/\\?#]*)/i.exec(value.trim())?.[1] ??
@@ -30,17 +27,16 @@ function hostIn(value: string): string {
   );
 }
 
-/** A setting with which the agent of the next person does what that person did not allow. */
+/** A committed setting that allows an agent more than its user did. */
 export interface DangerousSetting extends SettingValue {
-  /** The value as it is shown: an address is its host alone, which holds no password. */
+  /** The value to print; of an address only the host, without a password. */
   readonly shown: string;
-  /** What the agent does with it: `Claude Code runs any command without asking`. */
+  /** `Claude Code runs any command without asking`. */
   readonly what: string;
-  /** Whether notes leave the project, or nothing is asked any more. */
+  /** Notes leave the project, or the agent never asks. */
   readonly isGrave: boolean;
 }
 
-/** A key, when its value is dangerous, and what happens then. */
 interface Danger {
   readonly key: RegExp;
   isIn(value: SettingValue['value'], file: readonly SettingValue[]): boolean;
@@ -67,7 +63,7 @@ const claudeCode: readonly Danger[] = [
     key: /^autoMemoryDirectory$/,
     isIn: isOutside,
     what: 'Claude Code keeps notes outside of the project',
-    // A folder of Claude Code may be the project's own, which the key can only name from home.
+    // A folder of Claude Code in the home folder may be the project's.
     isGrave: (value) => !/(?:^|\/)\.claude\/./.test(value),
   },
   {
@@ -99,7 +95,7 @@ const claudeCode: readonly Danger[] = [
     key: /^apiKeyHelper$/,
     isIn: always,
     what: 'Claude Code runs this command for its key',
-    // Whoever wrote a key into it must not see it printed.
+    // The rest of the command may contain the key.
     shown: (value) => value.trim().split(/\s/)[0] ?? '',
   },
   {
@@ -138,7 +134,7 @@ const claudeCode: readonly Danger[] = [
 const codex: readonly Danger[] = [
   {
     key: /^approval_policy$/,
-    // In a sandbox it only means that what the sandbox refuses is not asked for.
+    // In a sandbox, Codex only never asks to leave it.
     isIn: (value, file) =>
       value === 'never' &&
       !file.some((each) => each.key === 'sandbox_mode' && each.value !== 'danger-full-access'),
@@ -267,7 +263,6 @@ const dangersOf: Readonly<Record<string, readonly Danger[]>> = {
   '.aider.conf.yml': aider,
 };
 
-/** What the frontmatter of a subagent of Claude Code may set, as settings may. */
 const subagent: readonly Danger[] = [
   {
     key: /^permissionMode$/,
@@ -277,7 +272,6 @@ const subagent: readonly Danger[] = [
   },
 ];
 
-/** Whether the frontmatter of a file says what an agent may do. */
 export function isSubagentOfClaude(path: string): boolean {
   const layout = agentFileAt(path)?.layout;
   return layout?.id === 'claude' && layout.form === 'subagent';
@@ -287,10 +281,9 @@ function dangersAt(path: string): readonly Danger[] {
   return dangersOf[path] ?? (isSubagentOfClaude(path) ? subagent : []);
 }
 
-/** The files of settings that agents read in a project, from its root. */
+/** Settings files of agents, from the root of a project. */
 export const settingsPaths: readonly string[] = Object.keys(dangersOf);
 
-/** The dangerous settings of one of these files, each once. */
 export function dangerousSettingsIn(path: string, text: string): DangerousSetting[] {
   const values = path.endsWith('.md') ? frontmatterValuesIn(text) : settingValuesIn(path, text);
   const found = new Map<string, DangerousSetting>();
@@ -299,9 +292,7 @@ export function dangerousSettingsIn(path: string, text: string): DangerousSettin
     for (const { key, isIn, what, isGrave, shown } of dangersAt(path))
       if (key.test(setting.key) && isIn(setting.value, values))
         found.set(`${setting.key} ${value}`, {
-          key: setting.key,
-          value: setting.value,
-          span: setting.span,
+          ...setting,
           shown: shown?.(value) ?? value,
           what,
           isGrave: isGrave?.(value, values) ?? false,

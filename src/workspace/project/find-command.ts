@@ -1,26 +1,26 @@
 import { editDistance } from '#diagnostics/near-match';
 
+import { joined } from '../paths/path-listing.ts';
 import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
 import type { CommandTool, Manifest, Project } from './manifest.ts';
 import { commandFiles, commandSources } from './read-manifest.ts';
 import type { EnteredFolder, WrittenCommand } from './written-commands.ts';
 
-/** What became of a command: defined, not told by what was read, or in no manifest. */
 export type FoundCommand =
   | { readonly kind: 'there' }
   | { readonly kind: 'unknown' }
-  /** `manifest` is the nearest one, `elsewhere` those further away that do have it. */
+  /** `manifest` is the nearest one; those `elsewhere` define the command. */
   | {
       readonly kind: 'missing';
       readonly manifest: Manifest;
       readonly elsewhere: readonly Manifest[];
     }
-  /** The tree has no file that could define commands of the tool. */
+  /** No file in the tree may define commands of the tool. */
   | { readonly kind: 'no-file' }
-  /** No package has the name that was chosen. */
+  /** No package has the name of the filter. */
   | { readonly kind: 'no-package' };
 
-/** The folders that a command of a note may be run in: those it names, the note's, and above. */
+/** Possible working folders of a command: those it names, the note's, and those above. */
 function commandFolders(
   note: string,
   { folders }: Pick<WrittenCommand, 'folders'>,
@@ -36,18 +36,18 @@ function commandFolders(
   return [...places, ...own];
 }
 
-/** The paths of the manifests that may define a command, nearest first. */
+/** Paths of manifests that may define a command, the nearest first. */
 export function manifestsOf(note: string, command: WrittenCommand): string[] {
   return [
     ...new Set(
       commandFolders(note, command).flatMap((folder) =>
-        commandFiles[command.tool].map((name) => (folder === '' ? name : `${folder}/${name}`)),
+        commandFiles[command.tool].map((name) => joined(folder, name)),
       ),
     ),
   ];
 }
 
-/** Where a script may stand that a note runs by its path, or a folder that it enters. */
+/** Possible places of a script, or of a folder that a note enters. */
 export function scriptPlaces(note: string, script: EnteredFolder): string[] {
   return [
     ...new Set(
@@ -56,7 +56,6 @@ export function scriptPlaces(note: string, script: EnteredFolder): string[] {
   ].filter((path) => path !== '');
 }
 
-/** Looks a command up in what was gathered of the project. */
 export function findCommand(project: Project, note: string, command: WrittenCommand): FoundCommand {
   const { tool, name } = command;
   const near = manifestsOf(note, command).flatMap((path) => project.manifests.get(path) ?? []);
@@ -70,7 +69,7 @@ export function findCommand(project: Project, note: string, command: WrittenComm
   const elsewhere = all.filter((manifest) => manifest.commands[tool]?.has(name));
   if (command.filter === 'any') {
     if (elsewhere.length > 0) return { kind: 'there' };
-    // One of the packages that were not read may have it.
+    // A package that was not read may define it.
     if (!project.whole) return { kind: 'unknown' };
   }
   const [manifest] = own;
@@ -85,7 +84,7 @@ export function findCommand(project: Project, note: string, command: WrittenComm
   return { kind: 'missing', manifest, elsewhere };
 }
 
-/** Whether no file anywhere in the tree defines commands of a tool, or could be made to. */
+/** True if no file in the tree defines commands of a tool, or generates such a file. */
 function isWithoutFile(
   { whole, sameName }: Project,
   { tool, sure, folders }: WrittenCommand,
@@ -99,13 +98,13 @@ function isWithoutFile(
   );
 }
 
-/** Tools that run nothing without a file of theirs, and whose name is no other word. */
+/** Tools that need a file, and have an unusual name. */
 const fileless: ReadonlySet<CommandTool> = new Set(['node', 'make', 'just', 'composer']);
 
-/** A package that is chosen by its name, its folder, or the end of either. */
-/** A name that stands for any package's: `@scope/package-b`. */
+/** A placeholder: `@scope/package-b`. */
 const anyPackage = /(?:^|\/)(?:(?:my|your|some)-)?(?:package|pkg)(?:-?(?:name|\w))?$/;
 
+/** Finds a package by its name, its folder, or the end of either. */
 function inPackage(
   project: Project,
   all: readonly Manifest[],
@@ -140,7 +139,7 @@ function inPackage(
   };
 }
 
-/** Whether a manifest stands in a folder that the command is run in, where it names any. */
+/** True for a manifest in a folder that the command names, or if it names none. */
 function isInNamed({ path }: Manifest, { folders }: WrittenCommand): boolean {
   const folder = `/${folderOf(path)}`;
   return (
@@ -154,12 +153,12 @@ function hasCommand({ commands }: Manifest, { tool, name }: WrittenCommand): boo
   return (
     known === null ||
     known?.has(name) === true ||
-    // A file is made by a rule that nobody wrote.
+    // A file may have an implicit rule.
     (tool === 'make' && /[./]/.test(name))
   );
 }
 
-/** Whether a package installs a binary of that name, or a dependency of it may. */
+/** True if a package or its dependencies may install a binary with this name. */
 function brings({ binaries, dependencies }: Manifest, name: string): boolean {
   if (binaries.has(name)) return true;
   if (name === 'tsc' || name === 'tsserver') return dependencies.has('typescript');
@@ -174,9 +173,7 @@ function brings({ binaries, dependencies }: Manifest, name: string): boolean {
   );
 }
 
-/**
- * The command that was meant: a slip or two, the same words in another order, or one of them more.
- */
+/** The most similar command: with words in another order, two typos at most, or more words. */
 export function nearestCommand(name: string, known: readonly string[]): string | null {
   const words = (each: string): string[] => each.toLowerCase().split(/[:_-]/).sort();
   const own = words(name);

@@ -1,49 +1,49 @@
+import { joined } from '../paths/path-listing.ts';
 import { folderOf, foldersAbove } from '../paths/target.ts';
 import type { Manifest, NamedVersion, Project } from './manifest.ts';
 import { versionFiles } from './read-manifest.ts';
 import type { StatedVersion } from './stated-versions.ts';
-import { overlap, rangeOf } from './version-range.ts';
+import { compareVersions, overlap, rangeOf } from './version-range.ts';
 
-/** A version of the project that a note contradicts, and the file that has it. */
 export interface OtherVersion extends NamedVersion {
   readonly path: string;
 }
 
-/** What contradicts a note, and whether that is what the project says, not some part of it. */
 export interface Contradiction {
   readonly other: OtherVersion;
+  /** It is the version of a part of the project. */
   readonly isOfPart: boolean;
 }
 
-/** Folders that show or test something: their versions are not the project's. */
+/** Folders of examples and tests: they may have other versions. */
 const aside =
   /(?:^|\/)(?:examples?|samples?|demos?|tests?|testdata|e2e|templates?|docs?|website|benchmarks?|playgrounds?|scripts|tools?|\.[^/]+)\//;
 
-/** Files of agents that speak of the whole project, wherever they lie. */
+/** Files about the whole project, in any folder. */
 const isOfAgent = /(?:^|\/)(?:\.[^/]+|memory|memory-bank|docs?)\//;
 
-/** The files that may say the versions of a note's project, nearest first. */
+/** Paths of files with versions for a note, the nearest first. */
 export function versionPaths(note: string): string[] {
-  return foldersAbove(folderOf(note)).flatMap((folder) => namesIn(folder, versionFiles));
+  return pathsAbove(note, versionFiles);
 }
 
-/** The files that may name packages whose names nobody else knows. */
+/** Paths of files that define names of packages. */
 export function packageFiles(note: string): string[] {
+  return pathsAbove(note, ['Package.swift', 'mix.exs']);
+}
+
+function pathsAbove(note: string, names: readonly string[]): string[] {
   return foldersAbove(folderOf(note)).flatMap((folder) =>
-    namesIn(folder, ['Package.swift', 'mix.exs']),
+    names.map((name) => joined(folder, name)),
   );
 }
 
-function namesIn(folder: string, names: readonly string[]): string[] {
-  return names.map((name) => (folder === '' ? name : `${folder}/${name}`));
-}
-
-/** What a note says of a version, as its removal is looked up. */
+/** The key of a stated version in `Project.removals`. */
 export function versionWord({ product, version }: StatedVersion): string {
   return `${product.id} ${version}`;
 }
 
-/** Whether a manifest admits what a note says of a product; null where it says nothing of it. */
+/** True if a manifest agrees with a note; null if it has no version of the product. */
 export function admits({ versions }: Manifest, stated: StatedVersion): boolean | null {
   const own = versions.filter(({ product }) => product === stated.product.id);
   if (own.length === 0) return null;
@@ -51,9 +51,8 @@ export function admits({ versions }: Manifest, stated: StatedVersion): boolean |
 }
 
 /**
- * The version of the project that contradicts a note; null where one agrees, or none is known. What
- * is needed at least is compared with what the project needs, where it says so; of a library, with
- * what it asks its users for.
+ * Finds the nearest version that contradicts a note; null if one agrees, or none is known. A
+ * minimum is compared with the project's minimum, and with the peer dependencies of a library.
  */
 export function contradiction(
   project: Project,
@@ -61,7 +60,7 @@ export function contradiction(
   stated: StatedVersion,
 ): Contradiction | null {
   const near = new Set(versionPaths(note));
-  // A note speaks of its own part of the tree: what lies beside that is another project.
+  // Files beside the note's part of the tree belong to another project.
   const part = folderOf(note) === '' || isOfAgent.test(note) ? '' : `${folderOf(note)}/`;
   const all = [...project.manifests.values()]
     .filter(({ path }) => near.has(path) || (path.startsWith(part) && !aside.test(path)))
@@ -71,13 +70,13 @@ export function contradiction(
       ),
     );
   const ofUsers = all.filter(({ where }) => where.startsWith('peerDependencies.'));
-  // A range that names no version, `*`, is any.
+  // A range without a version, `*`, admits all.
   if (stated.atLeast && ofUsers.some(({ range }) => rangeOf(range) === null)) return null;
   const found = all.filter(({ range }) => rangeOf(range) !== null);
   const needed = stated.atLeast
     ? found.filter(({ atLeast, where }) => atLeast || where.startsWith('peerDependencies.'))
     : [];
-  // An image may be of another part, and older than what people run.
+  // An image may be of another part, or old.
   const own = found.filter(({ where }) => !isImage(where));
   const compared = needed.length > 0 ? needed : stated.atLeast ? own : found;
   if (compared.some((version) => agrees(version, stated) !== false)) return null;
@@ -86,8 +85,9 @@ export function contradiction(
     near.has(path) ? order.indexOf(path) : order.length + path.length;
   const [other] = compared.sort((a, b) => rank(a) - rank(b));
   if (!other) return null;
+  // An image two folders below belongs to one part.
   const isFarImage = ({ path, where }: OtherVersion): boolean =>
-    isImage(where) && path.slice(part.length).split('/').length > farBelow;
+    isImage(where) && path.slice(part.length).split('/').length > 2;
   return {
     other,
     isOfPart:
@@ -96,9 +96,6 @@ export function contradiction(
         !compared.every((each) => agreeWithEachOther(each, other, stated.product.parts))),
   };
 }
-
-/** As many folders below a note an image is of one part alone. */
-const farBelow = 2;
 
 function isImage(where: string): boolean {
   return where.startsWith('FROM ');
@@ -110,7 +107,7 @@ function agreeWithEachOther(one: NamedVersion, other: NamedVersion, parts: 1 | 2
   );
 }
 
-/** Whether a version of the project agrees with a note; null where it names no version. */
+/** Null if the range names no version. */
 function agrees(
   version: NamedVersion,
   { product, interval, atLeast }: StatedVersion,
@@ -120,8 +117,10 @@ function agrees(
   const parts = interval.to !== null && interval.to[1] === 0 ? 1 : product.parts;
   return ranges.some((range) => {
     if (version.atLeast && atLeast)
-      return overlap(interval, range, parts) && !isLater(range.from, interval.from, parts);
-    // The least that works: later ones work, too.
+      return (
+        overlap(interval, range, parts) && compareVersions(range.from, interval.from, parts) <= 0
+      );
+    // Later versions than a minimum work as well.
     return overlap(
       interval,
       version.atLeast ? { from: range.from, to: isBare(version.range) ? null : range.to } : range,
@@ -130,15 +129,7 @@ function agrees(
   });
 }
 
-function isLater(
-  one: readonly [number, number],
-  other: readonly [number, number],
-  parts: 1 | 2,
-): boolean {
-  return one[0] > other[0] || (parts === 2 && one[0] === other[0] && one[1] > other[1]);
-}
-
-/** `1.25.5` of a go.mod is the least, without a sign that says so. */
+/** `1.25.5` in a go.mod is a minimum. */
 function isBare(range: string): boolean {
   return /^\d[\d.]*$/.test(range);
 }

@@ -9,34 +9,33 @@ import { folderOf, joinPath } from '../paths/target.ts';
 import { yamlFrontmatterOf } from './lint-config.ts';
 import { commandsInLine } from './node-commands.ts';
 
-/** A script of the repository that a hook of an agent runs. */
 export interface HookScript extends Located {
-  /** Where it may stand: from the root, the folder that the hook names, or beside the settings. */
+  /** Possible paths: from the root, from `cwd` of the hook, and beside the settings. */
   readonly places: readonly string[];
   readonly event: string;
 }
 
-/** Files with hooks of agents that a team commits. */
+/** Committed files with hooks of agents. */
 export const hookSettings =
   /^(?:\.claude\/settings(?:\.local)?|\.gemini\/settings|\.cursor\/hooks|\.codex\/hooks|\.github\/hooks\/[\w.-]+)\.json$/;
 
-/** Whether a file of instructions may have hooks in its frontmatter, as Claude Code alone runs. */
+/** True for a file whose frontmatter may have hooks, which only Claude Code runs. */
 export function mayHaveHooks(path: string): boolean {
   const layout = agentFileAt(path)?.layout;
   return layout?.id === 'claude' && (layout.form === 'skill' || layout.form === 'subagent');
 }
 
-/** How hooks write the root of the project. */
+/** The root of the project in a command. */
 export const quotedRoot =
   /(?:\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?|"?\$\(git rev-parse --show-toplevel\)"?|"\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?")(?=\/)/g;
 const interpreter =
   /^(?:(?:\/usr)?\/bin\/)?(?:env|bash|sh|zsh|python(?:3(?:\.\d+)?)?|uv|run|node|bun|deno|tsx|ruby|php|perl|pwsh|powershell)$/;
 const script =
   /^(?:[\w@+-][\w@+.-]*|\.[\w-][\w.-]*)(?:\/[\w@+.-]+)+\.(?:py|(?:ba|z)?sh|[cm]?[jt]s|rb|php|pl|ps1)$/;
-/** A hook that looks whether its script is there needs none. */
+/** A command that allows its script to be missing. */
 const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:cd|pushd)\s/;
 
-/** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
+/** Hooks by event, from settings or frontmatter; empty for a broken file. */
 function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
   const settings = path.endsWith('.md')
     ? yamlFrontmatterOf(text)
@@ -46,7 +45,6 @@ function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> 
   return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
 }
 
-/** The scripts of the repository that hooks run. */
 export function hookScriptsIn(path: string, text: string): HookScript[] {
   return Object.entries(hooksIn(path, text)).flatMap(([event, under]) =>
     commandsBelow(under).flatMap(({ command, cwd }) =>
@@ -67,7 +65,7 @@ interface HookCommand {
   readonly cwd: string;
 }
 
-/** Deeper than any hook is, and no deeper than a stack is. */
+/** Hooks are less deep, and the stack is deeper. */
 const maxDepth = 100;
 
 function commandsBelow(value: unknown, depth = 0): HookCommand[] {
@@ -82,7 +80,7 @@ function commandsBelow(value: unknown, depth = 0): HookCommand[] {
   return [...own, ...Object.values(value).flatMap(below)];
 }
 
-/** The scripts that a command line runs by their paths from the root. */
+/** The scripts that a command line runs by their paths. */
 function scriptsOf(command: string): string[] {
   if (guarded.test(command)) return [];
   return command
@@ -96,13 +94,13 @@ function scriptsOf(command: string): string[] {
     });
 }
 
-/** What a file of JSON says, and where it breaks; null where its agent can read it. */
 interface SettingsJson {
   readonly data: unknown;
+  /** Offset of the first syntax error, or null. */
   readonly brokenAt: number | null;
 }
 
-/** Reads settings: comments and a comma at the end are let pass, as most agents do. */
+/** Reads JSON with comments and trailing commas, as most agents do. */
 export function readSettingsJson(text: string): SettingsJson {
   try {
     const errors: ParseError[] = [];
@@ -114,7 +112,7 @@ export function readSettingsJson(text: string): SettingsJson {
   }
 }
 
-/** JSON that nests deeper than the stack of a parser; agents read it with one that has none. */
+/** Reads JSON that is too deep for a recursive parser. */
 function readDeepJson(text: string): SettingsJson {
   try {
     return { data: JSON.parse(text), brokenAt: null };
@@ -123,10 +121,9 @@ function readDeepJson(text: string): SettingsJson {
   }
 }
 
-/** A hook of an event that its agent's documents do not name. */
 interface UnknownEvent extends Located {
   readonly agent: string;
-  /** The event that was meant; null where none is near. */
+  /** The most similar event, or null. */
   readonly near: string | null;
 }
 
@@ -155,7 +152,7 @@ const cursor = [
   ...['afterAgentResponse', 'afterAgentThought', 'subagentStart', 'subagentStop'],
   ...['beforeTabFileRead', 'afterTabFileEdit', 'workspaceOpen'],
 ];
-/** Copilot CLI, its agent in the cloud, and VS Code, which has names of its own. */
+/** Copilot CLI, its cloud agent, and VS Code with other names. */
 const copilot = [
   ...['sessionStart', 'sessionEnd', 'userPromptSubmitted', 'userPromptTransformed'],
   ...['preToolUse', 'postToolUse', 'postToolUseFailure', 'permissionRequest', 'notification'],
@@ -165,7 +162,6 @@ const copilot = [
   ...['SubagentStop', 'Stop', 'ErrorOccurred'],
 ];
 
-/** The events that agents document, with the folder of the files that they count for. */
 const documented = [
   { at: '.claude/', agent: 'Claude Code', events: claudeCode },
   { at: '.gemini/', agent: 'Gemini CLI', events: gemini },
@@ -174,34 +170,34 @@ const documented = [
   { at: '.github/', agent: 'Copilot', events: copilot },
 ];
 
-/** The events that an agent documents, by a path of its settings. */
+/** The events that the agent of a settings file documents. */
 export function documentedEvents(
   path: string,
 ): { readonly agent: string; readonly events: readonly string[] } | null {
   return documented.find(({ at }) => path.startsWith(at) || path.includes(`/${at}`)) ?? null;
 }
 
-/** How many letters of a name may slip; new events differ in more from those that are known. */
-const mostSlips = 2;
+/** New events differ more from known ones than typos do. */
+const maxTypos = 2;
 
-/** The hooks in a file that wait for an event which their agent does not document. */
+/** Finds hooks of events that their agent does not document. */
 export function unknownEventsIn(path: string, text: string): UnknownEvent[] {
   const known = documentedEvents(path);
   if (known === null) return [];
   const { agent, events } = known;
   return Object.entries(hooksIn(path, text)).flatMap(([value, hooks]) => {
-    // Other keys beside the events switch hooks on and off.
+    // Other keys switch hooks on and off.
     if (events.includes(value) || !isListOfHooks(hooks)) return [];
     const near = closest(value, events);
-    const isSlip =
-      near !== null && editDistance(value.toLowerCase(), near.toLowerCase()) <= mostSlips;
+    const isTypo =
+      near !== null && editDistance(value.toLowerCase(), near.toLowerCase()) <= maxTypos;
     const start = keyIn(text, value);
     return [
       {
         value,
         span: { start, end: start + value.length },
         agent,
-        near: isSlip ? near : null,
+        near: isTypo ? near : null,
       },
     ];
   });
@@ -215,7 +211,7 @@ function isListOfHooks(value: unknown): boolean {
   );
 }
 
-/** Where a key begins, after the key `hooks`. */
+/** Offset of a key after the key `hooks`. */
 function keyIn(text: string, key: string): number {
   const below = Math.max(0, text.search(/\bhooks\b["']?\s*:/));
   const found = [`"${key}"`, `${key}:`, key].find((each) => text.includes(each, below)) ?? '';

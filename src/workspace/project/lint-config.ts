@@ -6,11 +6,10 @@ import { byDepth, lastName } from '../paths/target.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
 import { emptyManifest, type Manifest, type Project } from './manifest.ts';
 
-/** Files in which a project says what its linters and formatters hold, by their names. */
 const lintConfig =
   /^(?:\.eslintrc.*|eslint\.config\.\w+|biome\.jsonc?|\.?oxlint(?:rc)?.*\.jsonc?|\.prettierrc.*|prettier\.config\.\w+|\.editorconfig|tsconfig(?:\.base)?\.json|\.?ruff\.toml|\.flake8|mypy\.ini|\.golangci\.(?:ya?ml|toml|json)|clippy\.toml|\.stylelintrc.*|\.?commitlint(?:rc)?.*|\.rubocop\.yml|\.markdownlint.*)$/;
 
-/** Whether a file is one of these, by its name. */
+/** True for the name of a linter's or formatter's configuration. */
 export function isLintConfig(name: string): boolean {
   return lintConfig.test(name);
 }
@@ -22,10 +21,7 @@ const keyed = new RegExp(
 );
 const listed = /["']([\w@/.:-]{1,60})["']|^[ \t]*-[ \t]*([\w-]{2,40})[ \t]*$/gm;
 
-/**
- * What a configuration of a linter names and does not switch off: rules, their groups, options.
- * Comments say nothing.
- */
+/** The rules, groups and options that a configuration names and does not switch off. */
 export function lintNames(text: string): string[] {
   const plain = text.replace(
     /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=^|\s)[#;](?!\w{3,8}["']).*$/gm,
@@ -39,30 +35,29 @@ export function lintNames(text: string): string[] {
   ].flatMap((name) => (name === undefined || switchedOff.has(name) ? [] : [name]));
 }
 
-/** How a manifest marks that a linter is given a rule. */
+/** The mark of a rule in `Manifest.marks`. */
 export function lintMark(rule: string): string {
   return `lint:${rule}`;
 }
 
-/** The files of a project that give rules to linters, the nearest to its root first. */
+/** The manifests with rules of linters, the nearest to the root first. */
 export function lintConfigs({ manifests }: Project): Manifest[] {
   return [...manifests.values()]
     .filter(({ marks }) => [...marks].some((mark) => mark.startsWith('lint:')))
     .sort((a, b) => byDepth(a.path, b.path));
 }
 
-/** A rule of a linter that a text names. */
 interface LintMention {
   readonly name: string;
   readonly span: Span;
 }
 
 const inCode = /`(@?[\w-]+(?:\/[\w-]+)*(?:::[\w-]+)?)`/g;
-/** Rules as linters name them: `no-console`, `react-hooks/exhaustive-deps`, `E501`. */
+/** `no-console`, `react-hooks/exhaustive-deps`, `E501`. */
 const ruleName =
   /^(?:(?:@[\w-]+|import(?:-x)?|react(?:-hooks)?|jsx-a11y|unicorn|n|node|vue|jest|vitest|promise|security|sonarjs|perfectionist|simple-import-sort|unused-imports|@?[\w-]+-eslint|local)\/[\w-]+(?:\/[\w-]+)?|(?:no|prefer|ban|consistent|max|explicit|require|sort|func|array|object|arrow|id|one|eol|space|key|curly|dot)-[a-z0-9-]+|eqeqeq|no[A-Z]\w+|[A-Z]{1,4}\d{2,4}|clippy::\w+)$/;
 
-/** The rules of linters that a text names in code. */
+/** Finds the rules of linters in code spans. */
 export function namedLintRules(text: string): LintMention[] {
   return [...text.matchAll(inCode)].flatMap(({ index, 1: written = '' }) =>
     ruleName.test(written)
@@ -79,22 +74,21 @@ export function namedLintRules(text: string): LintMention[] {
 const toolList =
   /^(?:(?:requirements|constraints)[\w.-]*\.(?:txt|in)|setup\.(?:py|cfg)|tox\.ini|\.pre-commit-config\.yaml)$/;
 
-/** Whether a file lists packages or tools, besides the manifests, by its name. */
+/** True for the name of a list of packages or tools. */
 export function isPackageList(name: string): boolean {
   return toolList.test(name);
 }
 
-/** Whether a file lists packages, tools or rules of linters, besides the manifests, by its name. */
 export function listsTools(name: string): boolean {
   return isPackageList(name) || isLintConfig(name);
 }
 
-/** Reads what such a file lists; too much rather than too little of it. */
+/** Reads a file for which `listsTools` is true; rather too many names than too few. */
 export function readToolList(path: string, text: string): Manifest {
   const name = lastName(path);
   return isPackageList(name)
     ? readPackageList(path, text)
-    : { ...emptyManifest(path), marks: new Set(lintNames(text).map((each) => `lint:${each}`)) };
+    : { ...emptyManifest(path), marks: new Set(lintNames(text).map(lintMark)) };
 }
 
 function readPackageList(path: string, text: string): Manifest {
@@ -115,7 +109,7 @@ function readPackageList(path: string, text: string): Manifest {
   };
 }
 
-/** The modules that `go.mod` requires itself, and the tools that it names. */
+/** The direct dependencies and the tools of a `go.mod`. */
 export function goPackages(text: string): Pick<Manifest, 'dependencies'> {
   const own = text.split('\n').filter((line) => !/\/\/ indirect\s*$/.test(line));
   const modules = own.flatMap(
@@ -124,7 +118,7 @@ export function goPackages(text: string): Pick<Manifest, 'dependencies'> {
   return { dependencies: new Set(modules) };
 }
 
-/** What frontmatter says as YAML, as agents read it; null where there is none, or it is broken. */
+/** Parses frontmatter as YAML; null without frontmatter, or if it is broken. */
 export function yamlFrontmatterOf(text: string): unknown {
   const { block } = readNativeFields(text);
   if (block === null) return null;
@@ -132,7 +126,7 @@ export function yamlFrontmatterOf(text: string): unknown {
   try {
     return parse(inner, { uniqueKeys: false, merge: true, logLevel: 'error' });
   } catch {
-    // What is no YAML is said of the frontmatter itself.
+    // Another rule reports broken YAML.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { isObject } from '#diagnostics/kept-json';
 
 import { packagedProducts, type Product } from './products.ts';
 
-/** Who runs the commands of a manifest: all package managers of Node share `package.json`. */
+/** `node` stands for all package managers of Node. */
 export type CommandTool =
   | 'node'
   | 'make'
@@ -16,94 +16,86 @@ export type CommandTool =
   | 'cargo-feature'
   | 'cargo-package';
 
-/** A version that a file of the project asks for, pins or names. */
 export interface NamedVersion {
-  /** `node`, `python`, `react` …: products are called as `products` has them. */
+  /** Id of one of `products`, or of a package. */
   readonly product: string;
-  /** As it is written: `>=22.18`, `^19.2.0`, `1.25.5`. */
+  /** `>=22.18`, `^19.2.0`, `1.25.5`. */
   readonly range: string;
-  /** The key or line that has it, for people: `engines.node`. */
+  /** Key or line, for messages: `engines.node`. */
   readonly where: string;
-  /** Whether it is the least that works, rather than the one that is used. */
+  /** A minimum, not the version in use. */
   readonly atLeast: boolean;
 }
 
-/** What a file says of the project: the commands it defines, and versions. */
 export interface Manifest {
   readonly path: string;
-  /** Its commands by tool; null where the file defines some that reading it does not tell. */
+  /** By tool; null if the file may define others. */
   readonly commands: Readonly<Partial<Record<CommandTool, ReadonlySet<string> | null>>>;
-  /** The name that workspaces call the package by. */
+  /** Name of the package. */
   readonly name: string | null;
-  /** Names of what it depends on. */
   readonly dependencies: ReadonlySet<string>;
-  /** What else it says of tools: `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
+  /** Other signs of tools: `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
   readonly marks: ReadonlySet<string>;
-  /** Names of the binaries that it installs. */
   readonly binaries: ReadonlySet<string>;
   readonly versions: readonly NamedVersion[];
 }
 
-/** A tool that left the project, or whose work another one does since: by which file, and when. */
+/** The change of a file by which a tool left the project. */
 export interface ToolGone {
-  /** `left` a manifest, `removed` with its own file, or another `came` that does the same. */
+  /** It `left` a manifest, its file was `removed`, or a similar tool `came`. */
   readonly how: 'left' | 'removed' | 'came';
   readonly path: string;
   readonly removal: Removal;
 }
 
-/** What is known of the tools that notes name. */
 export interface ProjectTools {
-  /** Those that are not there any more, by name. */
+  /** By name. */
   readonly gone: ReadonlyMap<string, ToolGone>;
-  /** The mentions that are older than that, by `mentionKey`. */
+  /** Keys of mentions that are older than that, by `mentionKey`. */
   readonly older: ReadonlySet<string>;
-  /** A manifest that cannot be parsed, so that no tool is judged. */
+  /** A manifest with a syntax error: no tool is checked. */
   readonly unread: string | null;
 }
 
-/** What of the history of manifests and configurations was not seen. */
+/** Gaps in the history of manifests and configurations. */
 export interface UnseenHistory {
-  /** Milliseconds after which it was left; null where time was enough. */
+  /** Milliseconds after which the search stopped; null if complete. */
   readonly leftAfter: number | null;
-  /** Why git could not say; null where it could. */
+  /** Why git did not search, or null. */
   readonly refused: string | null;
-  /** Files whose history was not looked through, for there were too many. */
+  /** Number of files whose history was not searched. */
   readonly files: number;
 }
 
-/** What of the project was gathered around native notes; a manifest that is not there is unread. */
+/** Facts about the project around native notes. */
 export interface Project {
-  /** What it is called, in lower case, by folder, package and remote: `shop`, `acme/shop`. */
+  /** Names from folder, package and remote, in lower case: `shop`, `acme/shop`. */
   readonly ownNames: ReadonlySet<string>;
   readonly manifests: ReadonlyMap<string, Manifest>;
-  /** Whether all manifests of the tree are among them; else some may define what is not found. */
+  /** True if these are all manifests of the tree. */
   readonly whole: boolean;
-  /** How many others there are, where they were too many to read. */
+  /** Number of manifests beyond the limit. */
   readonly leftOut: number;
-  /** Where in the tree files of a name stand, for scripts that are not where a command says. */
+  /** Paths in the tree by file name. */
   readonly sameName: ReadonlyMap<string, readonly string[]>;
-  /** The commit that took a command out of a manifest, by `removalKey`. */
+  /** Commits that removed a command, by `removalKey`. */
   readonly removals: ReadonlyMap<string, Removal>;
   readonly tools: ProjectTools;
   readonly unseen: UnseenHistory;
-  /** How many configurations of linters were not read, for there were too many. */
+  /** Number of linter configurations beyond the limit. */
   readonly configsLeft: number;
 }
 
-/** The commit with which a command left its manifest. */
 export interface Removal {
   readonly id: string;
   readonly subject: string;
   readonly day: string;
 }
 
-/** How a removed command is looked up. */
 export function removalKey(manifest: string, command: string): string {
   return `${manifest}\n${command}`;
 }
 
-/** A manifest that says nothing, to be filled. */
 export function emptyManifest(path: string): Manifest {
   return {
     path,
@@ -118,7 +110,6 @@ export function emptyManifest(path: string): Manifest {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads `package.json`: scripts, dependencies, and the versions that it asks for. */
 export function readPackageJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   if (json === null) return null;
@@ -128,12 +119,12 @@ export function readPackageJson(path: string, text: string): Manifest | null {
     key,
     all: objectAt(json, key),
   }));
-  const [name, version] = /^(pnpm|yarn|bun|npm)@(\d[\w.-]*)/
-    .exec(textAt(json, 'packageManager') ?? '')
-    ?.slice(1) ?? [undefined, undefined];
+  const manager = textAt(json, 'packageManager') ?? '';
+  const [, product, range] = /^(pnpm|yarn|bun|npm)@(\d[\w.-]*)/.exec(manager) ?? [];
+  const name = textAt(json, 'name');
   return {
     ...emptyManifest(path),
-    name: textAt(json, 'name'),
+    name,
     commands: { node: scripts, deno: scripts },
     dependencies: new Set([
       ...dependencies.flatMap(({ all }) => Object.keys(all)),
@@ -141,27 +132,25 @@ export function readPackageJson(path: string, text: string): Manifest | null {
     ]),
     marks: new Set([
       ...Object.values(written).flatMap(marksOfScript),
-      ...(/^\w+/.exec(textAt(json, 'packageManager') ?? '') ?? []).map(
-        (manager) => `packageManager:${manager}`,
-      ),
+      ...(/^\w+/.exec(manager) ?? []).map((word) => `packageManager:${word}`),
     ]),
     binaries: new Set(
       typeof json.bin === 'string'
-        ? [(textAt(json, 'name') ?? '').replace(/^@[^/]+\//, '')]
+        ? [(name ?? '').replace(/^@[^/]+\//, '')]
         : Object.keys(objectAt(json, 'bin')),
     ),
     versions: [
       ...fieldsOf(json, 'engines', ['node', 'pnpm', 'yarn', 'bun'], true),
       ...fieldsOf(json, 'volta', ['node', 'pnpm', 'yarn'], false),
-      ...(name !== undefined && version !== undefined
-        ? [{ product: name, range: version, where: 'packageManager', atLeast: false }]
+      ...(product !== undefined && range !== undefined
+        ? [{ product, range, where: 'packageManager', atLeast: false }]
         : []),
       ...dependencies.flatMap(({ key, all }) => packaged(all, packagedProducts.npm, key)),
     ],
   };
 }
 
-/** What the commands of a script run, by their first word and their first two. */
+/** Marks of the first word, and of the first two words, of each command in a script. */
 function marksOfScript(script: unknown): string[] {
   if (typeof script !== 'string') return [];
   return script.split(/&&|\|\|?|;/).flatMap((command) => {
@@ -173,27 +162,22 @@ function marksOfScript(script: unknown): string[] {
   });
 }
 
-/** Reads `composer.json` in the same way. */
 export function readComposerJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   if (json === null) return null;
   const required = { ...objectAt(json, 'require'), ...objectAt(json, 'require-dev') };
-  const php = textAt(objectAt(json, 'require'), 'php');
   return {
     ...emptyManifest(path),
     name: textAt(json, 'name'),
     commands: { composer: new Set(Object.keys(objectAt(json, 'scripts'))) },
     dependencies: new Set(Object.keys(required)),
     versions: [
-      ...(php === null
-        ? []
-        : [{ product: 'php', range: php, where: 'require.php', atLeast: true }]),
+      ...fieldsOf(json, 'require', ['php'], true),
       ...packaged(required, packagedProducts.composer, 'require'),
     ],
   };
 }
 
-/** Reads the tasks of `deno.json`. */
 export function readDenoJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   return json === null
@@ -204,7 +188,7 @@ export function readDenoJson(path: string, text: string): Manifest | null {
       };
 }
 
-/** Reads `global.json` of .NET. */
+/** Of .NET. */
 export function readGlobalJson(path: string, text: string): Manifest | null {
   const version = textAt(objectAt(objectIn(text) ?? {}, 'sdk'), 'version');
   return {
@@ -216,7 +200,7 @@ export function readGlobalJson(path: string, text: string): Manifest | null {
   };
 }
 
-/** Versions of packages among dependencies; those of other products are left out. */
+/** The versions of known products among dependencies. */
 export function packaged(
   dependencies: Json,
   known: ReadonlyMap<string, Product>,
@@ -246,7 +230,7 @@ function fieldsOf(
 function objectIn(text: string): Json | null {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
-  // What is read of a broken file is a part of it.
+  // The parser returns a part of a broken file.
   return errors.length === 0 && isObject(value) ? value : null;
 }
 

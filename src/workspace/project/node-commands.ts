@@ -1,11 +1,11 @@
-/** A script that a package manager of Node is told to run. */
-export interface NodeCommand {
+/** A script that a package manager runs. */
+interface NodeCommand {
   readonly word: ShellWord;
-  /** Folders it is run in, as they are written. */
+  /** Working folders, as written. */
   readonly folders: readonly string[];
-  /** The package that is chosen by name; `any` where several are. */
+  /** The name of the package; `any` for several. */
   readonly filter: string | null;
-  /** Whether it can only be a script: a binary of a dependency may be run by its name alone. */
+  /** False for a word that may also be a binary of a dependency. */
   readonly sure: boolean;
 }
 
@@ -30,30 +30,16 @@ const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 const runWords = new Set(['run', 'run-script', 'rum', 'urn']);
-/** Scripts that have a word of their own. */
-const ownWords: Readonly<Record<string, string>> = { test: 'test', t: 'test', tst: 'test' };
+const testWords = new Set(['test', 't', 'tst']);
 const folderFlags = new Set(['--prefix', '-C', '--dir', '--cwd']);
 const filterFlags = new Set(['-F', '--filter', '--filter-prod', '--workspace']);
-const allFlags = new Set([
-  '-r',
-  '--recursive',
-  '-ws',
-  '--workspaces',
-  '--parallel',
-  '-w',
-  '--workspace-root',
-]);
+const allFlags = words('-r --recursive -ws --workspaces --parallel -w --workspace-root');
 
 function words(line: string): ReadonlySet<string> {
   return new Set(line.split(' '));
 }
 
-/**
- * The script that a command of npm, pnpm, yarn or bun runs; null where it runs a command of the
- * package manager itself, or nobody can say.
- *
- * @param rest the words behind the package manager
- */
+/** Finds the script that npm, pnpm, yarn or bun runs; null for a built-in command. */
 export function nodeCommandIn(manager: string, rest: readonly ShellWord[]): NodeCommand | null {
   const plain: ShellWord[] = [];
   const folders: string[] = [];
@@ -72,10 +58,10 @@ export function nodeCommandIn(manager: string, rest: readonly ShellWord[]): Node
       if (allFlags.has(flag)) filter ??= 'any';
       continue;
     }
-    const said = (value ?? rest[at + 1]?.text ?? '').replace(/^(["'])(.*)\1$/, '$2');
+    const given = (value ?? rest[at + 1]?.text ?? '').replace(/^(["'])(.*)\1$/, '$2');
     if (value === null) at += 1;
-    if (takesName) filter = /^[@\w./-]+$/.test(said) && !said.includes('...') ? said : 'any';
-    else folders.push(said);
+    if (takesName) filter = /^[@\w./-]+$/.test(given) && !given.includes('...') ? given : 'any';
+    else folders.push(given);
   }
   return scriptIn(manager, plain, { folders, filter });
 }
@@ -87,17 +73,15 @@ function scriptIn(
 ): NodeCommand | null {
   const [first, second, third] = plain;
   if (!first) return null;
-  if (manager === 'yarn' && first.text === 'workspace' && second && third) {
-    const named = { ...scope, filter: second.text };
-    return scriptIn('yarn', third.text === 'run' ? plain.slice(2) : plain.slice(2), named);
-  }
-  // Yarn and bun run binaries by the same word.
+  if (manager === 'yarn' && first.text === 'workspace' && second && third)
+    return scriptIn('yarn', plain.slice(2), { ...scope, filter: second.text });
+  // Yarn and bun also run binaries.
   const isSure = ({ text }: ShellWord, is: boolean): boolean => is || text.includes(':');
   if (runWords.has(first.text))
     return second && !isFile(second.text)
       ? { ...scope, word: second, sure: isSure(second, manager === 'npm' || manager === 'pnpm') }
       : null;
-  if (ownWords[first.text] !== undefined && manager !== 'bun')
+  if (testWords.has(first.text) && manager !== 'bun')
     return { ...scope, word: { ...first, text: 'test' }, sure: true };
   if (manager === 'npm')
     return first.text === 'start' ? { ...scope, word: first, sure: true } : null;
@@ -115,19 +99,19 @@ function splitFlag(text: string): readonly [string, string | null] {
   return equals === -1 ? [text, null] : [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-/** A word of a command line and where it stands in it. */
+/** `at` is the offset in the line. */
 export interface ShellWord {
   readonly text: string;
   readonly at: number;
 }
 
-/** Words before a command that are none of it. */
+/** Words before a command. */
 const before =
   /^(?:[A-Za-z_]\w*=\S*|\$|%|>|!|&|\(|sudo|time|exec|command|nohup|then|do|else|if|while|until|env|cross-env|npx|bunx|RUN)$/;
 
 /**
- * The commands of a line as their words: what stands between `&&`, `||`, `;` and `|`, without a
- * prompt, variables that are set before it, and a comment. What is in quotes is one word.
+ * Splits a line into the words of its commands, without prompt, variables and comment. Quoted text
+ * is one word.
  */
 export function commandsInLine(line: string): ShellWord[][] {
   if (/^\s*(?:#|\/\/|--(?:\s|$))/.test(line)) return [];
@@ -148,22 +132,22 @@ export function commandsInLine(line: string): ShellWord[][] {
     .filter((words) => words.length > 0);
 }
 
-/** Commands of cargo that build packages of the tree, and nothing from elsewhere. */
+/** Commands of cargo for packages of the tree. */
 const ofTheTree = /^(?:b|build|c|check|clippy|t|test|r|run|bench|nextest)$/;
 
-/** A package or a feature that cargo is told to build. */
 interface CargoWord {
   readonly tool: 'cargo-feature' | 'cargo-package';
   readonly word: ShellWord;
 }
 
-/** The packages and features that a command of cargo names, or that `--features` alone does. */
+/** Finds packages and features in a command of cargo, or after `--features` alone. */
 export function cargoWordsIn(words: readonly ShellWord[]): CargoWord[] {
-  const own = words.slice(0, wordsBefore(words, '--'));
+  const end = words.findIndex(({ text }) => text === '--');
+  const own = end === -1 ? words : words.slice(0, end);
   const isCargo = own[0]?.text === 'cargo';
   if (!isCargo && own[0]?.text !== '--features') return [];
   const command = isCargo ? own.slice(1).find(({ text }) => !/^[+-]/.test(text))?.text : 'build';
-  // Another manifest is of another tree.
+  // Another manifest belongs to another tree.
   if (!ofTheTree.test(command ?? '') || own.some(({ text }) => /^--manifest/.test(text))) return [];
   return own.flatMap((each, at): CargoWord[] => {
     const [flag = '', inline] = each.text.split('=', 2);
@@ -173,19 +157,11 @@ export function cargoWordsIn(words: readonly ShellWord[]): CargoWord[] {
     const found = [...value.text.matchAll(/[\w-]+(?:[/@][\w.-]+)?|[^\s,"']+/g)].map(
       ({ 0: text, index }) => ({ text, at: start + index }),
     );
+    const plain = found.filter(({ text }) => /^[\w-]+$/.test(text));
     if (/^(?:--features|-F)$/.test(flag))
-      return found
-        .filter(({ text }) => /^[\w-]+$/.test(text))
-        .map((word) => ({ tool: 'cargo-feature', word }));
+      return plain.map((word) => ({ tool: 'cargo-feature', word }));
     return /^(?:--package|-p)$/.test(flag) && found.length === 1
-      ? found
-          .filter(({ text }) => /^[\w-]+$/.test(text))
-          .map((word) => ({ tool: 'cargo-package', word }))
+      ? plain.map((word) => ({ tool: 'cargo-package', word }))
       : [];
   });
-}
-
-function wordsBefore(words: readonly ShellWord[], text: string): number {
-  const at = words.findIndex((word) => word.text === text);
-  return at === -1 ? words.length : at;
 }

@@ -1,9 +1,8 @@
-/** A product that notes name with a version. */
 export interface Product {
   readonly id: string;
-  /** As people write it; an expression without flags. */
+  /** Source of a regular expression. */
   readonly written: string;
-  /** How many parts of a version make it another one: 2 where minors matter. */
+  /** 2 if minor versions matter. */
   readonly parts: 1 | 2;
   readonly npm?: string;
   readonly python?: string;
@@ -13,7 +12,6 @@ export interface Product {
 
 const js = (id: string, written: string, npm = id): Product => ({ id, written, parts: 1, npm });
 
-/** Languages and tools first; then libraries, by the package that has them. */
 export const products: readonly Product[] = [
   { id: 'node', written: String.raw`Node(?:\.?js|\.JS)?`, parts: 1 },
   { id: 'python', written: 'Python', parts: 2 },
@@ -114,7 +112,7 @@ const byKey = (key: 'npm' | 'python' | 'composer' | 'gem'): ReadonlyMap<string, 
     }),
   );
 
-/** Products by the name of their package. */
+/** By package name. */
 export const packagedProducts = {
   npm: byKey('npm'),
   python: byKey('python'),
@@ -122,12 +120,12 @@ export const packagedProducts = {
   gem: byKey('gem'),
 };
 
-/** The id of a package that is called by the name that its manifest has. */
+/** The product id of a package that is not in the list. */
 export function packageId(name: string): string {
   return `package ${name.toLowerCase()}`;
 }
 
-/** The name of such a package; null for a product of the list. */
+/** The name of the package in `packageId`; null for a product of the list. */
 export function packageOf(id: string): string | null {
   return /^package (.+)$/.exec(id)?.[1] ?? null;
 }

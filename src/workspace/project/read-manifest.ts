@@ -28,13 +28,13 @@ const used = (product: string, range: string | undefined, where: string): NamedV
 const least = (product: string, range: string | undefined, where: string): NamedVersion[] =>
   range === undefined ? [] : [{ product, range, where, atLeast: true }];
 
-/** A file with one version in its first line. */
+/** Reads a file with a version in its first line. */
 function single(product: string): Reader {
   return (text) =>
     used(product, /^\s*(?:v|ruby-|python-|go)?(\d+(?:\.\d+)*)/.exec(text)?.[1], 'line 1');
 }
 
-/** Names of tools as asdf and mise have them. */
+/** Names of tools in asdf and mise. */
 const toolNames: Readonly<Record<string, string>> = {
   nodejs: 'node',
   node: 'node',
@@ -48,6 +48,8 @@ const toolNames: Readonly<Record<string, string>> = {
   bun: 'bun',
   elixir: 'elixir',
 };
+const goVersion: Reader = (text) =>
+  least('go', /^go\s+(\d+\.\d+(?:\.\d+)?)/m.exec(text)?.[1], 'go');
 const images: Readonly<Record<string, string>> = {
   node: 'node',
   python: 'python',
@@ -57,7 +59,7 @@ const images: Readonly<Record<string, string>> = {
   rust: 'rust',
 };
 
-/** Readers of files that say versions and nothing else, by the file's name. */
+/** By file name: files with nothing but versions. */
 const readers: Readonly<Record<string, Reader>> = {
   '.nvmrc': single('node'),
   '.node-version': single('node'),
@@ -69,8 +71,8 @@ const readers: Readonly<Record<string, Reader>> = {
     [...text.matchAll(/^(\w+)[ \t]+v?(\d[\d.]*)/gm)].flatMap(([, tool = '', version]) =>
       used(toolNames[tool] ?? '', version, tool),
     ),
-  'go.mod': (text) => least('go', /^go\s+(\d+\.\d+(?:\.\d+)?)/m.exec(text)?.[1], 'go'),
-  'go.work': (text) => least('go', /^go\s+(\d+\.\d+(?:\.\d+)?)/m.exec(text)?.[1], 'go'),
+  'go.mod': goVersion,
+  'go.work': goVersion,
   Gemfile: (text) => [
     ...used('ruby', /^\s*ruby\s+["']([^"']*\d[^"']*)["']/m.exec(text)?.[1], 'ruby'),
     ...[...text.matchAll(/^\s*gem\s+["']([\w-]+)["']\s*,\s*["']([^"']*\d[^"']*)["']/gm)].flatMap(
@@ -116,7 +118,7 @@ const readers: Readonly<Record<string, Reader>> = {
       ([, image = '', version]) => used(images[image] ?? '', version, `FROM ${image}`),
     ),
 };
-/** How Gradle's scripts say a version, by the product; a variable is of another file. */
+/** By product: versions in scripts of Gradle. */
 const inGradle: Readonly<Record<string, RegExp>> = {
   java: /(?:JavaLanguageVersion\.of\(|jvmToolchain\(|JavaVersion\.VERSION_|sourceCompatibility\s*=\s*["']?)(\d+)\b(?!\.)/,
   kotlin:
@@ -129,7 +131,7 @@ const inGradle: Readonly<Record<string, RegExp>> = {
     /\b(?:org\.junit\.jupiter:junit-jupiter(?:-api)?|org\.junit:junit-bom|junit:junit):(\d[\d.]*)/,
   'spring-boot': /org\.springframework\.boot["']\)?\s+version\s+["'](\d[\d.]*)/,
 };
-/** Constants of a build of its own: `buildSrc/src/main/kotlin/Config.kt`. */
+/** Constants in `buildSrc/src/main/kotlin/Config.kt`. */
 const constants: Reader = (text) =>
   ['compileSdk', 'targetSdk', 'minSdk'].flatMap((product) =>
     used(
@@ -138,11 +140,7 @@ const constants: Reader = (text) =>
       product,
     ),
   );
-const gradle: Reader = (text) =>
-  Object.entries(inGradle).flatMap(([product, pattern]) =>
-    used(product, pattern.exec(text)?.[1], product === 'java' ? 'toolchain' : product),
-  );
-/** The keys of a version catalogue of Gradle. */
+/** By product: keys of a version catalog of Gradle. */
 const catalogued: Readonly<Record<string, RegExp>> = {
   kotlin: /^kotlin(?:[-_]?[Vv]ersion)?\s*=\s*"(\d[\d.]*)/m,
   agp: /^(?:agp|android-?[Gg]radle-?[Pp]lugin)\s*=\s*"(\d[\d.]*)/m,
@@ -154,10 +152,14 @@ const catalogued: Readonly<Record<string, RegExp>> = {
   ktor: /^ktor(?:-?[Vv]ersion)?\s*=\s*"(\d[\d.]*)/m,
   kotest: /^kotest\s*=\s*"(\d[\d.]*)/m,
 };
-const catalogue: Reader = (text) =>
-  Object.entries(catalogued).flatMap(([product, pattern]) =>
-    used(product, pattern.exec(text)?.[1], product),
-  );
+function byProduct(patterns: Readonly<Record<string, RegExp>>): Reader {
+  return (text) =>
+    Object.entries(patterns).flatMap(([product, pattern]) =>
+      used(product, pattern.exec(text)?.[1], product === 'java' ? 'toolchain' : product),
+    );
+}
+
+const gradle = byProduct(inGradle);
 const requirements: Reader = (text) =>
   text.split(/\r?\n/).flatMap((line) =>
     requirementOf(line).flatMap(([name, range]) => {
@@ -172,16 +174,13 @@ const all: Readonly<Record<string, Reader>> = {
   'Config.kt': constants,
   'Versions.kt': constants,
   'build.gradle.kts': gradle,
-  'libs.versions.toml': catalogue,
+  'libs.versions.toml': byProduct(catalogued),
   'gradle-wrapper.properties': (text) =>
     used('gradle', /gradle-(\d+(?:\.\d+)*)-/.exec(text)?.[1], 'distributionUrl'),
   'requirements.txt': requirements,
 };
 
-/** Names of the files that `readVersionFile` reads. */
-const versionFileNames: readonly string[] = Object.keys(all);
-
-/** Reads a file that says versions; of a product that no note is compared on, none. */
+/** Reads a file with versions, without unknown products. */
 function readVersionFile(path: string, text: string): Manifest | null {
   const reader = all[lastName(path)];
   return reader
@@ -189,7 +188,7 @@ function readVersionFile(path: string, text: string): Manifest | null {
     : null;
 }
 
-/** The files that define commands of a tool, by their names. */
+/** Names of files that define commands of a tool. */
 export const commandFiles: Readonly<Record<CommandTool, readonly string[]>> = {
   node: ['package.json'],
   make: ['Makefile', 'makefile', 'GNUmakefile'],
@@ -202,19 +201,15 @@ export const commandFiles: Readonly<Record<CommandTool, readonly string[]>> = {
   'cargo-package': ['Cargo.toml'],
 };
 
-/** Files of which others come that define commands of a tool. */
+/** Names of files from which such a file may be generated. */
 export const commandSources: Readonly<Partial<Record<CommandTool, readonly string[]>>> = {
   make: [
-    'CMakeLists.txt',
-    'configure',
-    'configure.ac',
-    'Makefile.in',
-    'Makefile.am',
-    'meson.build',
+    ...['CMakeLists.txt', 'configure', 'configure.ac'],
+    ...['Makefile.in', 'Makefile.am', 'meson.build'],
   ],
 };
 
-/** The files that say versions, by their names. */
+/** Names of files with versions. */
 export const versionFiles: readonly string[] = [
   'package.json',
   'composer.json',
@@ -224,18 +219,15 @@ export const versionFiles: readonly string[] = [
   'Cargo.toml',
   'rust-toolchain',
   'rust-toolchain.toml',
-  ...versionFileNames,
+  ...Object.keys(all),
 ];
 
-/**
- * Reads one file of the project by its name. What cannot be parsed defines nothing that anybody
- * could know: its commands are not told.
- */
+/** Reads a file of the project by its name; the commands of a broken file are unknown. */
 export function readManifest(path: string, text: string): Manifest {
   return read(path, text) ?? unread(path);
 }
 
-/** A manifest of which nothing is known: no command is missing from it. */
+/** A manifest with unknown commands: none is missing. */
 export function unread(path: string): Manifest {
   const name = lastName(path);
   const tools = (Object.keys(commandFiles) as CommandTool[]).filter((tool) =>
@@ -279,10 +271,7 @@ function read(path: string, text: string): Manifest | null {
   }
 }
 
-/**
- * Reads the targets of a Makefile. An include, a pattern or a name that is computed may make
- * others: then nothing is known to be missing.
- */
+/** Reads the targets of a Makefile; unknown if includes, patterns or variables may add others. */
 function readMakefile(path: string, text: string): Manifest {
   const targets = new Set<string>();
   let isWhole = true;
@@ -303,7 +292,7 @@ function readMakefile(path: string, text: string): Manifest {
   return { ...emptyManifest(path), commands: { make: isWhole ? targets : null } };
 }
 
-/** Reads the recipes and aliases of a justfile; modules and imports may bring others. */
+/** Reads the recipes and aliases of a justfile; unknown if it has modules or imports. */
 function readJustfile(path: string, text: string): Manifest {
   const recipes = new Set<string>();
   let isWhole = true;
@@ -316,7 +305,7 @@ function readJustfile(path: string, text: string): Manifest {
   return { ...emptyManifest(path), commands: { just: isWhole ? recipes : null } };
 }
 
-/** Reads the tasks and aliases of a Taskfile; those of included files are not told. */
+/** Reads the tasks and aliases of a Taskfile; unknown if it includes files. */
 function readTaskfile(path: string, text: string): Manifest | null {
   let yaml: unknown;
   try {
@@ -324,17 +313,14 @@ function readTaskfile(path: string, text: string): Manifest | null {
   } catch {
     return null;
   }
-  const { tasks, includes } = (typeof yaml === 'object' && yaml !== null ? yaml : {}) as {
-    readonly tasks?: unknown;
-    readonly includes?: unknown;
-  };
+  const { tasks, includes } = (typeof yaml === 'object' && yaml !== null ? yaml : {}) as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof tasks !== 'object' || tasks === null) return null;
-  const names = Object.entries(tasks as Readonly<Record<string, unknown>>).flatMap(
-    ([name, task]) => {
-      const aliases = (task as { readonly aliases?: unknown } | null)?.aliases;
-      return [name, ...(Array.isArray(aliases) ? aliases.map(String) : [])];
-    },
-  );
+  const names = Object.entries(tasks).flatMap(([name, task]: [string, unknown]) => {
+    const aliases = (task as { readonly aliases?: unknown } | null)?.aliases;
+    return [name, ...(Array.isArray(aliases) ? aliases.map(String) : [])];
+  });
   const isWhole = includes === undefined && !names.some((name) => name.includes('*'));
   return { ...emptyManifest(path), commands: { task: isWhole ? new Set(names) : null } };
 }

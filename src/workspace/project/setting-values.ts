@@ -7,26 +7,22 @@ import type { Span } from '#diagnostics/diagnostic';
 import { decidingValue, readNativeFields } from '../stores/native-fields.ts';
 import { yamlFrontmatterOf } from './lint-config.ts';
 
-/** A single value in a file of settings. */
 export interface SettingValue {
-  /** The keys that lead to it, with dots; items of a list have the key of the list. */
+  /** Nested keys with dots; items of a list have the key of the list. */
   readonly key: string;
   readonly value: string | number | boolean;
   readonly span: Span;
 }
 
-/** Deeper than any setting is, and no deeper than a stack is. */
+/** Settings are less deep, and the stack is deeper. */
 const maxDepth = 100;
 
-/** Brackets that may be open at once in YAML: its parser ends the process over some thousands. */
-const mostOpen = 500;
+/** Some thousand open brackets crash the parser of YAML. */
+const maxOpen = 500;
 
-/**
- * The values in a file of settings: JSON with comments, TOML, YAML or variables; none where it is
- * broken, or where YAML nests as no settings do.
- */
+/** Reads JSON with comments, TOML, YAML or variables; empty for a broken or too deep file. */
 export function settingValuesIn(path: string, text: string): SettingValue[] {
-  if (!/\.(?:jsonc?|toml)$/.test(path) && mostOpenIn(text) > mostOpen) return [];
+  if (!/\.(?:jsonc?|toml)$/.test(path) && openBrackets(text) > maxOpen) return [];
   try {
     if (path.endsWith('.env')) return variablesIn(text);
     return /\.jsonc?$/.test(path)
@@ -46,7 +42,7 @@ function variablesIn(text: string): SettingValue[] {
   }));
 }
 
-/** The values in frontmatter, as YAML has them and line by line: agents read it in both ways. */
+/** Reads frontmatter as YAML and line by line, as agents do either. */
 export function frontmatterValuesIn(text: string): SettingValue[] {
   const written = valuesIn(yamlFrontmatterOf(text), text).map((each) =>
     typeof each.value === 'string' ? { ...each, value: each.value.trim() } : each,
@@ -59,7 +55,8 @@ export function frontmatterValuesIn(text: string): SettingValue[] {
   return [...written, ...byLine];
 }
 
-function mostOpenIn(text: string): number {
+/** The largest number of brackets open at once. */
+function openBrackets(text: string): number {
   let [open, most] = [0, 0];
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     open = Math.max(0, open + (bracket === '[' || bracket === '{' ? 1 : -1));
@@ -68,7 +65,7 @@ function mostOpenIn(text: string): number {
   return most;
 }
 
-/** Null for JSON that nests too deep for a tree; whoever reads it may take it all the same. */
+/** Null for JSON that is too deep for this parser. */
 function treeValuesIn(text: string): SettingValue[] | null {
   try {
     const tree = parseTree(text, [], { allowTrailingComma: true });
@@ -117,7 +114,7 @@ function isScalar(value: unknown): value is SettingValue['value'] {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The first line that has a key and its value; where none has both, the first with the key. */
+/** The first line with a key and its value, or else the first with the key. */
 function lineOf(text: string, key: string, value: SettingValue['value']): Span {
   let start = 0;
   let found: Span | null = null;

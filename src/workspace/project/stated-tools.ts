@@ -6,17 +6,16 @@ import { byDepth } from '../paths/target.ts';
 import { proseOf } from '../stores/prose.ts';
 import type { Manifest, Project } from './manifest.ts';
 import { allTools } from './tool-kinds/all-tools.ts';
-import type { ProjectTool, ToolKind } from './tool-kinds/tool-kind.ts';
+import type { ProjectTool } from './tool-kinds/tool-kind.ts';
 
-/** A library or tool that a project cannot use without a file of its tree having a word of it. */
+/** A library or tool that a project cannot use without mentioning it in a file. */
 export interface Tool {
-  /** As people write it. */
   readonly name: string;
-  /** Some of these stand in whatever declares, configures or imports it. */
+  /** A file that declares, configures or imports it contains one of these. */
   readonly words: readonly string[];
 }
 
-/** As people write it, and where that differs the words of which one stands in the code. */
+/** Names, and words in code if they differ. */
 const known = `
 Alembic alembic|Alamofire|Apollo apollo|Axum axum|Actix actix|Auth0 auth0|Biome biome|Celery celery|Chakra UI chakra-ui
 Clerk clerk|Cobra cobra|Cypress cypress|Diesel diesel|Django django|Drizzle drizzle|Electron electron|esbuild
@@ -43,8 +42,7 @@ const tools: readonly Tool[] = known
       : { name: words.slice(0, named).join(' '), words: words.slice(named) };
   });
 
-/** A tool that a note says the project is made with. */
-export interface StatedTool {
+interface StatedTool {
   readonly tool: Tool;
   readonly span: Span;
 }
@@ -52,25 +50,25 @@ export interface StatedTool {
 const escaped = tools.map(({ name }) => name.replace('.', String.raw`\.`));
 const named = new RegExp(String.raw`(?<![\w@/.-])(?:${escaped.join('|')})(?![\w-]|\.\w)`, 'g');
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
-/** Words of a line that names a tool for another reason than that it is used. */
-const otherwise =
+/** Words of a line about a tool that may not be in use. */
+const notInUse =
   /\b(?:not|no|never|avoid|without|instead|rather|unlike|like|similar|such as|e\.g|for example|or|optional(?:ly)?|alternatives?|if|when|vs|versus|compar\w+|migrat\w+|replac\w+|previous\w*|former\w*|legacy|was|were|old|future|plan\w*|consider\w*|could|may|might|supports?|supported|compatib\w+|detect\w*|any|inspired|deprecated|removed?|drop\w*|todo|later)\b|n['’]t\b|→|->|❌/i;
-/** What stands before a tool that an item or a cell lists. */
+/** Text before a tool in an item or a cell. */
 const listedBefore =
   /^(?:\s*(?:[-*+]|\d+[.)])\s+)?(?:[*_`\s]*[\p{L}][\p{L}\p{N} /&().-]{0,30}[*_`]*[:：—–-][\s*_`]*)?(?:[*_]*[\p{L}][\p{L}\p{N} ./@*_-]{0,25}(?:,|\+|\/|&|with|and)[\s*_]*)*[\s*_]*$/u;
-/** Headings over what a project is made with, in some languages. */
+/** Headings of lists of tools, in some languages. */
 const ofTools =
   /stack|techn|depend|framework|librar|tooling|\btools?\b|testing|\btests?\b|frontend|backend|database|architect|стек|технолог|тест|技術|技术/i;
-/** A command and what it does: `npm run test:e2e   # E2E (Cypress)`. */
+/** `npm run test:e2e   # E2E (Cypress)`. */
 const commented = /^\s*(?:npm|pnpm|yarn|bun|make|just|composer|task)\s[^#]*#(?<comment>.{1,60})$/;
 const shells = /^(?:|bash|sh|shell|zsh|console)$/i;
 
-/** The tools that a note says its project has: lists and tables of them, and what scripts run. */
+/** Finds the tools of the project in lists, tables and comments of commands. */
 export const statedToolsOf = oncePerObject((document: Document): StatedTool[] => {
   const stated: StatedTool[] = [];
   const { text, outline, sections } = document;
   const take = (part: string, at: number, isListed: (before: string) => boolean): void => {
-    if (otherwise.test(part)) return;
+    if (notInUse.test(part)) return;
     for (const match of part.matchAll(named)) {
       const tool = byName.get(match[0]);
       const start = at + match.index;
@@ -91,7 +89,7 @@ export const statedToolsOf = oncePerObject((document: Document): StatedTool[] =>
     const isRow = /^\s*\|/.test(line);
     if (!isRow && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return;
     const over = headings.findLast((each) => each.at <= at)?.name ?? '';
-    // A row that begins with a path says what is in it.
+    // A row that begins with a path describes its files.
     if (!ofTools.test(over) && !(isRow && /^\s*\|\s*`[^`]*\//.test(text.slice(at)))) return;
     let from = 0;
     for (const cell of isRow ? line.split('|') : [line]) {
@@ -110,44 +108,41 @@ function eachLine(text: string, start: number, take: (line: string, at: number) 
   }
 }
 
-/** Where a sign of a tool stands. */
 export interface ToolPlace {
   readonly tool: string;
   readonly path: string;
 }
 
-/** How a mention is looked up. */
+/** The key in `ProjectTools.older`. */
 export function mentionKey(note: string, start: number): string {
   return `${note}\n${start}`;
 }
 
-/** Parts of a tree that are not the project itself, but show how it is used. */
+/** Folders that show how to use the project. */
 const aside =
   /^(?:.*\/)?(?:examples?|demos?|samples?|playgrounds?|templates?|benchmarks?|test-?apps?|sandbox)\//i;
 
-/** Where the project has a tool, nearest to its root first; what shows how it is used is aside. */
+/** The paths with signs of a tool, the nearest to the root first, without examples. */
 export function placesOfTool(project: Project, tool: ProjectTool): string[] {
   return allPlaces(project, tool).filter((path) => !aside.test(path));
 }
 
-/** The folders beside the project that have a tool still: `example`. */
+/** The folders of examples with signs of a tool. */
 export function foldersAside(project: Project, tool: ProjectTool): string[] {
   const folders = allPlaces(project, tool).flatMap((path) => aside.exec(path)?.[0] ?? []);
   return [...new Set(folders)].map((folder) => folder.slice(0, -1));
 }
 
 function allPlaces(project: Project, tool: ProjectTool): string[] {
-  const { fileNames } = tool;
-  const found = [...project.manifests.values()].flatMap((manifest) =>
-    hasTool(manifest, tool) ? manifest.path : [],
+  const manifests = [...project.manifests.values()].filter((each) => hasTool(each, tool));
+  const files = [...project.sameName].flatMap(([name, paths]) =>
+    tool.fileNames?.test(name) ? paths.filter((path) => !isStray(project, tool, path)) : [],
   );
-  for (const [name, paths] of fileNames === null ? [] : project.sameName)
-    if (fileNames?.test(name) === true)
-      found.push(...paths.filter((path) => !isStray(project, tool, path)));
-  return found.sort((a, b) => byDepth(a, b) || (a < b ? -1 : 1));
+  return [...manifests.map(({ path }) => path), ...files].sort(
+    (a, b) => byDepth(a, b) || (a < b ? -1 : 1),
+  );
 }
 
-/** Whether a manifest lists a package of a tool, or says otherwise that it is used. */
 export function hasTool({ dependencies, marks }: Manifest, tool: ProjectTool): boolean {
   const { packages } = tool;
   return (
@@ -156,7 +151,7 @@ export function hasTool({ dependencies, marks }: Manifest, tool: ProjectTool): b
   );
 }
 
-/** A lock file of Node without a package beside it is a left-over. */
+/** True for a lock file of Node without a `package.json`. */
 function isStray({ manifests }: Project, tool: ProjectTool, path: string): boolean {
   return (
     tool.kinds.some(({ name }) => name === 'package manager of JavaScript') &&
@@ -165,7 +160,7 @@ function isStray({ manifests }: Project, tool: ProjectTool, path: string): boole
   );
 }
 
-/** Whether a manifest could not be parsed: nobody knows what it depends on. */
+/** True for a broken manifest, whose dependencies are unknown. */
 function isUnread({ path, commands }: Manifest): boolean {
   return (
     (/(?:^|\/)package\.json$/.test(path) && commands.node === null) ||
@@ -173,24 +168,27 @@ function isUnread({ path, commands }: Manifest): boolean {
   );
 }
 
-/** Whether all manifests of the project are known, so that a tool can be said not to be there. */
+/** True if all manifests were read, so that a tool may be reported as missing. */
 export function knowsTools(project: Project): boolean {
   return project.whole && unreadManifest(project) === null;
 }
 
-/** A manifest that could not be parsed, so that no tool can be said not to be there; or null. */
+/** Path of a broken manifest, or null. */
 export function unreadManifest({ manifests }: Project): string | null {
   return [...manifests.values()].find(isUnread)?.path ?? null;
 }
 
-/** What does the work of a tool in the project, the one in a file that it left first. */
+/** The tools of the same kinds in the project: those in the file `near`, or else all. */
 export function doneInstead(
   project: Project,
   { name, kinds }: ProjectTool,
   near?: string,
 ): ToolPlace[] {
-  const found = toolsOfKinds(kinds).flatMap((other): ToolPlace[] => {
-    const places = other.name === name ? [] : placesOfTool(project, other);
+  const others = allTools.filter(
+    (each) => each.name !== name && each.kinds.some((kind) => kinds.includes(kind)),
+  );
+  const found = others.flatMap((other): ToolPlace[] => {
+    const places = placesOfTool(project, other);
     const path = places.find((each) => each === near) ?? places[0];
     return path === undefined ? [] : [{ tool: other.name, path }];
   });
@@ -198,21 +196,16 @@ export function doneInstead(
   return own.length > 0 ? own : found.sort((a, b) => byDepth(a.path, b.path));
 }
 
-function toolsOfKinds(kinds: readonly ToolKind[]): ProjectTool[] {
-  return allTools.filter((tool) => tool.kinds.some((kind) => kinds.includes(kind)));
-}
-
-/** Whether a tool installs packages. */
 export function isPackageManager({ kinds }: ProjectTool): boolean {
   return kinds.some(({ name }) => name.startsWith('package manager'));
 }
 
-/** Whether a tool is a style of an API: REST, gRPC. */
+/** True for REST, gRPC and other styles of an API. */
 export function isStyle({ kinds }: ProjectTool): boolean {
   return kinds.some(({ name }) => name === 'style of the API');
 }
 
-/** Whether a file is a sign of any tool, by its name. */
+/** True for a file name that is a sign of a tool. */
 export function isSignOfTool(name: string): boolean {
   return allTools.some(({ fileNames }) => fileNames?.test(name) === true);
 }

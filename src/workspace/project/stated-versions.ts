@@ -3,22 +3,21 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { isInCode } from '../stores/prose.ts';
+import { lineAround } from '../stores/text-around.ts';
 import type { Manifest } from './manifest.ts';
 import { packageId, packageOf, type Product, products } from './products.ts';
 import { type Interval, intervalOf } from './version-range.ts';
 
-/** A version that a note says the project uses or needs. */
 export interface StatedVersion {
   readonly product: Product;
-  /** As it is written, with the sign that makes it a bound: `18+`, `>=3.10`, `4.2`. */
+  /** `18+`, `>=3.10`, `4.2`. */
   readonly version: string;
   readonly interval: Interval;
-  /** Whether later ones are meant, too. */
   readonly atLeast: boolean;
   readonly span: Span;
 }
 
-/** What makes another name of the one behind it: Ant Design Vue. */
+/** Before the name of another product: Ant Design Vue. */
 const partOfName = /\b(?:Ant Design|Element|Bootstrap|Naive UI|Design) $/;
 const names = products.map(({ written }) => written);
 const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
@@ -29,20 +28,20 @@ const statementOf = (written: readonly string[]): RegExp =>
     'gu',
   );
 const statement = statementOf(names);
-/** Words that tell of another time, another project, or of what a version has. */
-const otherwise =
+/** Words about another time or project, or about features of a version. */
+const notInUse =
   /\b(?:since|until|before|upgrad\w+|migrat\w+|downgrad\w+|was|were|had been|legacy|older|earlier|deprecat\w+|introduced|added in|new in|changed in|as of|no longer|not|never|avoid|unlike|don['’]t|versus|vs|compatib\w+|such as|e\.g|for example|if you|when using|instead|previous\w*|former\w*|syntax|features?|style|idioms?|semantics|docs|documentation|error|bug|issue|breaking|backport\w*|polyfill\w*|tested (?:with|on)|matrix|supports?|supported|minimum for|planned|future|drop\w*|eventually)\b|→|->|=>|❌/iu;
-/** Words before a version of a sentence that speaks of the project itself. */
+/** Words before a version that the project uses. */
 const usesIt =
   /\b(?:uses?|using|requires?|required|needs?|built (?:with|on|in|using)|runs? on|running on|running|targets?|targeting|is an?|based on|written in|powered by|stack|prerequisites?|requirements?|install(?:ed)?)\b/i;
-/** Other names with versions before it in the same list. */
+/** Other names and versions of the same list. */
 const listedBefore =
   /^(?:[\s*_`>|-]|\d+[.)] )*(?:[\p{L}][\p{L}\p{N} /&().-]{0,40}[*_`]*[:：—–-][\s*_`]*)?(?:[\p{L}][\p{L}\p{N} ./()~^>=+@*_`-]{0,40}(?:,|\+|\/|·|&|with|and|on|、|，)[\s*_`(]*)*$/u;
-/** What may stand behind a version that a list names. */
+/** Text after a version in a list. */
 const listedAfter =
   /^[*_`)]*\s*(?:$|[,;+|/(—–:·&、，.-]|with\b|and\b|on\b|apps?\b|application\b|web\b|cli\b|project\b|strict\b|mode\b|image\b|installed\b|backend\b|frontend\b|api\b|server\b|monorepo\b)/iu;
 
-/** The versions that a note says of its project: in lists, tables and sentences that say so. */
+/** Finds the versions of the project in lists, tables and sentences of a note. */
 export const statedVersionsOf = oncePerObject((document: Document): StatedVersion[] => {
   if (!/\d/.test(document.text)) return [];
   const mentions = mentionsIn(document, statement, (name) =>
@@ -55,10 +54,7 @@ export const statedVersionsOf = oncePerObject((document: Document): StatedVersio
   return [...stated, ...repeatedMajors(document, mentions, stated)];
 });
 
-/**
- * The versions that a note says of packages of Swift and Elixir, which are called as the manifests
- * of the project call them.
- */
+/** Finds the versions of Swift and Elixir packages, by the names in manifests. */
 export function statedPackagesOf(
   document: Document,
   manifests: Iterable<Manifest>,
@@ -83,15 +79,15 @@ export function statedPackagesOf(
       ? undefined
       : { id: packageId(found), written: found, parts: /^phoenix/.test(found) ? 2 : 1 };
   })
+    .filter(({ span }) => isOfProject(document.text, span))
     .map((each) =>
       each.interval.from[0] === 0
         ? { ...each, product: { ...each.product, parts: 2 as const } }
         : each,
-    )
-    .filter(({ span }) => isOfProject(document.text, span));
+    );
 }
 
-/** Whether a line gives several versions of one product: it works with each. */
+/** True if the line has several versions of one product. */
 function isOneOfSeveral(
   text: string,
   { product, interval, span }: StatedVersion,
@@ -111,7 +107,7 @@ function eitherCase(letter: string): string {
   return `[${letter}${letter.toUpperCase()}]`;
 }
 
-/** Every version that a note gives beside the name of a product, outside of code. */
+/** Finds all products with a version outside of code. */
 function mentionsIn(
   document: Document,
   pattern: RegExp,
@@ -132,9 +128,10 @@ function mentionsIn(
       />|≥|t least|[Mm]in/.test(sign) ||
       /\+|or |and |least|minimum/.test(plus) ||
       /\b(?:at least|minimum(?: of)?)[ \t*_`]*$/i.test(before);
+    const [lower, upper] = !atLeast ? ['', ''] : plus.includes('+') ? ['', '+'] : ['>=', ''];
     stated.push({
       product,
-      version: `${atLeast && !plus.includes('+') ? '>=' : ''}${number}${atLeast && plus.includes('+') ? '+' : ''}`,
+      version: `${lower}${number}${upper}`,
       interval: atLeast ? { from: interval.from, to: null } : interval,
       atLeast,
       span: { start, end },
@@ -143,14 +140,11 @@ function mentionsIn(
   return stated;
 }
 
-/** Words of a sentence that asks for what a version has. */
+/** Words of a requirement. */
 const asks =
   /\b(?:must|shall|always|follow(?:s|ing)?|required|mandatory|standards?|conventions?)\b/i;
 
-/**
- * The one major that a note gives of a product wherever it names it, twice or more, in a heading or
- * in what it asks for.
- */
+/** Finds a product with the same major at least twice, once in a heading or a requirement. */
 function repeatedMajors(
   { text }: Document,
   mentions: readonly StatedVersion[],
@@ -167,23 +161,18 @@ function repeatedMajors(
       ({ interval, atLeast }) => !atLeast && interval.from[0] === first.interval.from[0],
     );
     const lines = ofOne.map(({ span }) => lineAround(text, span));
-    if (!isOne || lines.some((line) => otherwise.test(line))) return [];
+    if (!isOne || lines.some((line) => notInUse.test(line))) return [];
     const at = lines.findIndex((line) => /^\s*#/.test(line) || asks.test(line));
-    return ofOne.slice(at, at + 1).filter(() => at !== -1);
+    return at === -1 ? [] : ofOne.slice(at, at + 1);
   });
 }
 
-function lineAround(text: string, { start, end }: Span): string {
-  const newline = text.indexOf('\n', end);
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? undefined : newline);
-}
-
-/** `go 1` and `express 2` are other words in small letters. */
+/** In lower case, `go 1` and `express 2` are other words. */
 function isWrittenAs(name: string): boolean {
   return !/^(?:go|express|next|bun|expo|pest|rust|jest|java)$/.test(name);
 }
 
-/** Whether the words around a version speak of what the project is made of, now. */
+/** True if the text around a version is about the project at present. */
 function isOfProject(text: string, { start, end }: Span): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
@@ -199,10 +188,10 @@ function isOfProject(text: string, { start, end }: Span): boolean {
     before: before.slice(
       Math.max(0, ...[...before.matchAll(/[.!?。;]\s/g)].map(({ index }) => index + 1)),
     ),
-    // What stands in brackets is said of the version, and not of another.
+    // Text in parentheses is about this version.
     after: /^.*?(?=[.!?。;](?:\s|$)|$)/.exec(after.replace(/^[*_`]*\s*\([^()]*\)/, ''))?.[0] ?? '',
   };
-  if (otherwise.test(sentence.before.replace(/\([^()]*\)/g, '')) || otherwise.test(sentence.after))
+  if (notInUse.test(sentence.before.replace(/\([^()]*\)/g, '')) || notInUse.test(sentence.after))
     return false;
   if (usesIt.test(sentence.before.slice(-120))) return true;
   const isListed =

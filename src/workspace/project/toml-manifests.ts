@@ -2,13 +2,12 @@ import { parse } from 'smol-toml';
 
 import { isObject } from '#diagnostics/kept-json';
 
-import { lintNames } from './lint-config.ts';
+import { lintMark, lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest, type NamedVersion, packaged } from './manifest.ts';
 import { packagedProducts } from './products.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** Reads `pyproject.toml`: tasks of poe, what Python it requires, and its dependencies. */
 export function readPyproject(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -39,7 +38,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
     marks: new Set([
       ...Object.keys(tableAt(toml, 'tool')).map((name) => `tool.${name}`),
       ...(/^\[tool\.(?:ruff|mypy|pylint|black|isort)/m.test(text) ? lintNames(text) : []).map(
-        (name) => `lint:${name}`,
+        lintMark,
       ),
     ]),
     versions: [
@@ -50,7 +49,6 @@ export function readPyproject(path: string, text: string): Manifest | null {
   };
 }
 
-/** Reads the versions in a `Pipfile`. */
 export function readPipfile(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -73,7 +71,6 @@ export function readPipfile(path: string, text: string): Manifest | null {
   };
 }
 
-/** Reads the Rust that a `Cargo.toml` asks for, the name of its package and its features. */
 export function readCargo(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -89,13 +86,13 @@ export function readCargo(path: string, text: string): Manifest | null {
     marks: new Set(
       [tableAt(toml, 'lints'), tableAt(toml, 'workspace', 'lints')]
         .flatMap((lints) => Object.values(lints).filter(isObject))
-        .flatMap((lints) => Object.keys(lints).map((name) => `lint:${name}`)),
+        .flatMap((lints) => Object.keys(lints).map(lintMark)),
     ),
     versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
   };
 }
 
-/** The features of a package: those it lists, and dependencies that are optional. */
+/** The features of a package, with its optional dependencies. */
 function cargoFeatures(toml: Table): ReadonlySet<string> {
   const tables = [toml, ...Object.values(tableAt(toml, 'target')).filter(isObject)];
   const optional = tables
@@ -104,7 +101,7 @@ function cargoFeatures(toml: Table): ReadonlySet<string> {
   return new Set(['default', ...Object.keys(tableAt(toml, 'features')), ...optional]);
 }
 
-/** The crates that a package or a workspace depends on, by their own names. */
+/** The dependencies of a package or a workspace, by their original names. */
 function cargoDependencies(toml: Table): ReadonlySet<string> {
   const tables = [
     toml,
@@ -122,7 +119,7 @@ function cargoDependencies(toml: Table): ReadonlySet<string> {
   );
 }
 
-/** Reads `rust-toolchain.toml`; a channel such as `stable` is no version. */
+/** Reads `rust-toolchain.toml`; `stable` is not a version. */
 export function readRustToolchain(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   const channel = toml === null ? text.trim() : tableAt(toml, 'toolchain').channel;
@@ -135,7 +132,7 @@ export function readRustToolchain(path: string, text: string): Manifest | null {
   };
 }
 
-/** `name[extra]>=1.2; marker` as its name and range. */
+/** The name and range of `name[extra]>=1.2; marker`; empty for other text. */
 export function requirementOf(line: unknown): (readonly [string, string])[] {
   const found =
     typeof line === 'string'

@@ -2,17 +2,16 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import { sectionsAround } from '../stores/cited-names.ts';
 import { proseOf } from '../stores/prose.ts';
+import { lineAround, sectionsAround } from '../stores/text-around.ts';
 import { isPackageManager } from './stated-tools.ts';
 import { allTools } from './tool-kinds/all-tools.ts';
 import type { ProjectTool } from './tool-kinds/tool-kind.ts';
 
-/** A place where a note names a tool, or runs it. */
 export interface ToolMention {
   readonly tool: ProjectTool;
   readonly span: Span;
-  /** What it is given where it is run; null in a sentence. */
+  /** The arguments of a command; null in a sentence. */
   readonly words: string | null;
 }
 
@@ -22,18 +21,18 @@ for (const tool of allTools)
     byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), tool]);
 
 const shells = /^(?:|bash|sh|shell|zsh|fish|console|shell-?session|terminal)$/i;
-/** What stands before a command that a tool is run with. */
+/** Text before a command. */
 const runner =
   /(?:^|&&|\|\||;|\|)\s*(?:[$>%]\s+)?(?:\w+=\S+\s+)*(?:sudo\s+)?(?:(?:npx|bunx|pnpx|pnpm (?:exec|dlx)|yarn (?:exec|dlx)|uvx|(?:poetry|uv|pdm|pipenv) run|python3? -m)\s+)?$/;
-/** What a package manager is run for when the project's own packages are not meant. */
+/** Arguments of a package manager that are not about the project's packages. */
 const ofOthers =
   /^\s+(?:publish|login|logout|whoami|view|info|pack|version|link|init|create|token|owner|dist-tag|search|pip|tool|python|self|config|cache|exec|dlx|x)\b|\s(?:-g|--global)(?:\s|$)/;
 
-/** Words of a line, or of the heading over it, that is about tools. */
+/** Words in a line or heading about tools. */
 const aboutTools =
   /\b(?:lint\w*|format\w*|test\w*|build\w*|built|bundl\w*|packag\w*|dep(?:endenc\w+|s)|frameworks?|librar\w+|stack|tool\w*|cli|command\w*|orm|databases?|servers?|apis?|rout\w+|web|https?|front-?ends?|back-?ends?|styl\w+|components?|state|validat\w+|log\w*|mocks?|manag\w+|install\w*|releas\w+|migrat\w+|inject\w+|queues?|jobs?|auth\w*|docs|techn\w+|uses?|using)\b/i;
 
-/** The tools that a note names in its sentences and in commands, in the order of the text. */
+/** Finds the tools in sentences and commands of a note, in order. */
 export const toolMentionsOf = oncePerObject((document: Document): ToolMention[] => {
   const words = new Set(document.text.toLowerCase().match(/[a-z0-9]+/g));
   const asked = new Set([...words].flatMap((word) => byFirstWord.get(word) ?? []));
@@ -63,14 +62,9 @@ export const toolMentionsOf = oncePerObject((document: Document): ToolMention[] 
     .sort((one, other) => one.span.start - other.span.start);
 });
 
-function isAboutTools(document: Document, { start, end }: Span): boolean {
-  const { text } = document;
-  const newline = text.indexOf('\n', end);
-  const line = text.slice(
-    text.lastIndexOf('\n', start - 1) + 1,
-    newline === -1 ? undefined : newline,
-  );
-  return aboutTools.test(`${sectionsAround(document, start).at(-1)?.name ?? ''}\n${line}`);
+function isAboutTools(document: Document, span: Span): boolean {
+  const heading = sectionsAround(document, span.start).at(-1)?.name ?? '';
+  return aboutTools.test(`${heading}\n${lineAround(document.text, span)}`);
 }
 
 function mentionAt(tool: ProjectTool, text: string, start: number, length: number): ToolMention {

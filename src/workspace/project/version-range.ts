@@ -1,29 +1,28 @@
-/** A version as far as it is compared: major and minor. */
 export type Version = readonly [major: number, minor: number];
 
-/** Versions from one on, up to another that is not among them; null where there is no end. */
+/** `to` is excluded; null without an end. */
 export interface Interval {
   readonly from: Version;
   readonly to: Version | null;
 }
 
-/** Compares as far as both parts count. */
-function compareVersions(one: Version, other: Version, parts: 1 | 2): number {
+/** With one part, compares only majors. */
+export function compareVersions(one: Version, other: Version, parts: 1 | 2): number {
   return one[0] - other[0] || (parts === 1 ? 0 : one[1] - other[1]);
 }
 
-/** Whether two intervals have a version in common, by majors alone where minors do not matter. */
+/** True if two intervals have a version in common; with one part, a major. */
 export function overlap(one: Interval, other: Interval, parts: 1 | 2): boolean {
   const endsBefore = (a: Interval, b: Interval): boolean => {
     if (a.to === null) return false;
     const by = compareVersions(a.to, b.from, parts);
-    // `<19.2` has some of 19 where only majors count.
+    // `<19.2` includes 19.0.
     return by < 0 || (by === 0 && (parts === 2 || a.to[1] === 0));
   };
   return !endsBefore(one, other) && !endsBefore(other, one);
 }
 
-/** The versions that `18`, `18.2` or `3.x` stands for. */
+/** Reads `18`, `18.2` or `3.x`; null without a number. */
 export function intervalOf(written: string): Interval | null {
   const [, major, minor] = /^v?(\d+)(?:\.(\d+))?/.exec(written.trim()) ?? [];
   if (major === undefined) return null;
@@ -31,23 +30,16 @@ export function intervalOf(written: string): Interval | null {
   return { from, to: minor === undefined ? [from[0] + 1, 0] : [from[0], from[1] + 1] };
 }
 
-/**
- * Reads a range as npm, pip, Composer, Bundler and Poetry write them; null where it names no
- * version, as `*` or `workspace:^` do.
- */
+/** Reads a range of npm, pip, Composer, Bundler or Poetry; null for `*` and `workspace:^`. */
 export function rangeOf(written: string): readonly Interval[] | null {
   const text = written.replace(/^npm:.*@/, '').trim();
   if (!/\d/.test(text) || /^[a-z]+[:/]|^[a-z]+$/i.test(text)) return null;
-  const intervals: Interval[] = [];
-  for (const part of text.split(/\s*\|{1,2}\s*/)) {
-    const interval = conjunctionOf(part);
-    if (interval === null) return null;
-    intervals.push(interval);
-  }
-  return intervals;
+  const intervals = text.split(/\s*\|{1,2}\s*/).map(conjunctionOf);
+  const known = intervals.filter((each) => each !== null);
+  return known.length === intervals.length ? known : null;
 }
 
-/** What all comparators of `>=18 <21` or `>=3.10,<4` leave. */
+/** Reads `>=18 <21`, `>=3.10,<4` or `18 - 20`. */
 function conjunctionOf(text: string): Interval | null {
   const hyphen = /^v?(\d[\w.]*)\s+-\s+v?(\d[\w.]*)$/.exec(text);
   if (hyphen) {
@@ -79,7 +71,7 @@ function comparator(sign: string, { from, to }: Interval, parts: number): Interv
     case '>':
       return { from, to: null };
     case '<':
-      // `<4.2.5` leaves some of 4.2.
+      // `<4.2.5` includes 4.2.0.
       return { from: [0, 0], to: parts > 2 ? to : from };
     case '<=':
       return { from: [0, 0], to };

@@ -6,21 +6,21 @@ import { isInCode, proseOf } from '../stores/prose.ts';
 import type { CommandTool } from './manifest.ts';
 import { cargoWordsIn, commandsInLine, nodeCommandIn, type ShellWord } from './node-commands.ts';
 
-/** A command that a note tells to run, as far as files of the project say whether it is there. */
+/** A command in a note that a file of the project may define. */
 export interface WrittenCommand {
   readonly tool: CommandTool;
   /** The script, target, recipe or task. */
   readonly name: string;
-  /** As the note has it: `pnpm portal:dev`. */
+  /** `pnpm portal:dev`. */
   readonly text: string;
-  /** Folders that it may be run in, as they are written before it; null for one nobody knows. */
+  /** Possible working folders, as written before it; null for an unknown one. */
   readonly folders: readonly (string | null)[];
   readonly filter: string | null;
   readonly sure: boolean;
   readonly span: Span;
 }
 
-/** A script that a note tells to run by its path, or tests that it hands to what runs them. */
+/** A script, or a path of tests, in a command of a note. */
 export interface WrittenScript {
   readonly path: string;
   readonly isTests: boolean;
@@ -28,14 +28,8 @@ export interface WrittenScript {
   readonly span: Span;
 }
 
-/** A folder that a note tells to enter: `cd apps/web`. */
+/** `cd apps/web`. */
 export type EnteredFolder = Pick<WrittenScript, 'path' | 'folders' | 'span'>;
-
-export interface WrittenCommands {
-  readonly commands: readonly WrittenCommand[];
-  readonly scripts: readonly WrittenScript[];
-  readonly entered: readonly EnteredFolder[];
-}
 
 interface Found {
   readonly commands: WrittenCommand[];
@@ -43,46 +37,44 @@ interface Found {
   readonly entered: EnteredFolder[];
 }
 
-/** Languages of code blocks that hold commands. */
 const shells =
   /^(?:|bash|sh|shell|zsh|fish|console|shell-?session|terminal|cmd|bat|powershell|ps1?|pwsh)$/i;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
-/** Prose names a script without code only where no other word could be meant. */
+/** In prose, without code, only these words are certainly a command. */
 const proseCommand = /(?<![\w`/-])(?:npm|pnpm|yarn|bun) run [A-Za-z][\w:-]*\w/g;
-/** Nothing but a tool that is looked for makes it worth to take a text apart. */
-const tell =
+/** A quick test, which excludes most texts. */
+const mayHaveCommand =
   /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|cargo|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|swift|dart|lua|julia|Rscript|elixir|mix|go|cd|pushd|--features)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
 const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const interpreters =
   /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno|swift|dart|lua|julia|Rscript|elixir|mix|go)$/;
-/** Tools that are called by an English word. */
 const englishTools = /^(?:make|just|task|go|mix|swift|dart|source)$/;
-/** Words of a sentence, and of no command. */
 const sentenceWord =
   /^(?:the|an?|is|are|was|were|it|its|they|them|you|your|our|their|that|this|these|those|sure|before|when|if|to|of|and|or|not|through|ahead)[,.;:]?$/i;
-/** What people make without a Makefile: "make changes". */
+/** "make changes". */
 const idiom = /^(?:certain|changes|sense|use|progress|decisions|edits|commits)$/;
-/** What "just" stands before in a sentence, where more follows: "just run tests". */
+/** "just run tests". */
 const justDo =
   /^(?:run|use|call|ask|type|say|write|open|read|follow|copy|paste|edit|do|make|go|try)$/;
-/** Words that run another command. */
 const wrappers = /^(?:uv|poetry|pdm|rye|hatch|pipenv)$/;
 const scriptFile =
   /^(?:\.{1,2}\/)*(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.(?:py|(?:ba|z)?sh|[cm]?[jt]s|rb|php|p[ls]1?|swift|dart|lua|jl|R|exs|go)$/;
 const composerOwn =
   /^(?:about|archive|audit|browse|bump|cc|check-platform-reqs|clear-?cache|config|create-project|depends|diagnose|dump-?autoload|du|exec|fund|global|help|home|i|info|init|install|licenses|list|outdated|prohibits|r|reinstall|remove|require|rm|search|self-?update|show|status|suggests|u|update|upgrade|validate|why|why-not)$/;
 
-/** The commands that a document tells to run: in code, and in prose where nothing else is meant. */
+type WrittenCommands = { readonly [List in keyof Found]: Readonly<Found[List]> };
+
+/** Finds commands, scripts and entered folders in code, and in prose if they are certain. */
 export const writtenCommandsOf = oncePerObject((document: Document): WrittenCommands => {
   const found: Found = { commands: [], scripts: [], entered: [] };
   const { text, bodyStart, outline } = document;
-  if (!tell.test(text)) return found;
+  if (!mayHaveCommand.test(text)) return found;
   for (const block of outline.blocks) {
     if (block.kind !== 'code' || !shells.test(block.language)) continue;
     const folders: (string | null)[] = [];
     let at = block.content.start;
     for (const line of text.slice(block.content.start, block.content.end).split('\n')) {
-      if (tell.test(line)) takeLine(line, at, folders, found);
+      if (mayHaveCommand.test(line)) takeLine(line, at, folders, found);
       at += line.length + 1;
     }
   }
@@ -90,10 +82,10 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
   for (const match of body.matchAll(codeSpan)) {
     const inner = match[2] ?? '';
     const at = bodyStart + match.index;
-    if (tell.test(inner) && !isInCode(document, at))
+    if (mayHaveCommand.test(inner) && !isInCode(document, at))
       takeLine(inner, at + (match[1] ?? '').length, [], found);
   }
-  // Most notes name no command outside of code: then nobody has to know which words are code.
+  // Most notes have no such command, and proseOf is slow.
   if (body.search(proseCommand) !== -1)
     for (const match of proseOf(document, 'no-code').slice(bodyStart).matchAll(proseCommand))
       takeLine(match[0], bodyStart + match.index, [], found);
@@ -105,7 +97,7 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
   return found;
 });
 
-/** Reads one line of commands; a folder that is entered by a line of its own stays for the next. */
+/** Reads a line of commands; a `cd` on a line of its own also counts for the next lines. */
 function takeLine(line: string, at: number, entered: (string | null)[], found: Found): void {
   const commands = commandsInLine(line);
   const folders = [...entered];
@@ -182,7 +174,7 @@ function takeCommand(
     found.scripts.push({ path: tests.text, isTests: true, folders, span: span(tests) });
 }
 
-/** Whether words that begin like a command are a sentence: "make sure tests pass". */
+/** True for a sentence such as "make sure tests pass". */
 function isSentence({ text: tool }: ShellWord, rest: readonly ShellWord[]): boolean {
   const [next = ''] = rest.map(({ text }) => text);
   if (!englishTools.test(tool)) return /^(?:is|are|was|and|or)$/.test(next);
@@ -201,7 +193,7 @@ type Add = (
   more: { readonly within?: readonly string[] },
 ) => void;
 
-/** Targets of make, recipes of just, tasks of task and poe, scripts of composer and deno. */
+/** Takes targets of make, recipes of just, tasks of task and poe, scripts of composer and deno. */
 function takeOther({ text: tool }: ShellWord, rest: readonly ShellWord[], add: Add): void {
   if (!/^(?:make|just|task|composer|deno|poe)$/.test(tool)) return;
   const plain: ShellWord[] = [];
@@ -209,7 +201,7 @@ function takeOther({ text: tool }: ShellWord, rest: readonly ShellWord[], add: A
   for (let at = 0; at < rest.length; at += 1) {
     const { text } = rest[at] as ShellWord;
     if (text === '--') break;
-    // Another file than the one that is found by itself.
+    // Another file than the default one.
     if (/^(?:-f|--file|--makefile|--justfile|-t|--taskfile|-g|--global|--config|-c)\b/.test(text))
       return;
     if (/^(?:-C|--directory|-d|--dir|--working-dir(?:ectory)?|--cwd)$/.test(text)) {
@@ -230,7 +222,7 @@ function takeOther({ text: tool }: ShellWord, rest: readonly ShellWord[], add: A
   } else if (!composerOwn.test(first.text)) add('composer', first, { within });
 }
 
-/** `uv run --extra dev python x.py`: the command that is run. */
+/** The command in `uv run --extra dev python x.py`. */
 function unwrapped(words: readonly ShellWord[]): readonly ShellWord[] {
   const [first, second] = words;
   if (!first || !wrappers.test(first.text) || second?.text !== 'run') return words;
@@ -241,9 +233,9 @@ function unwrapped(words: readonly ShellWord[]): readonly ShellWord[] {
   return at === -1 ? [] : words.slice(at);
 }
 
-/** The script that an interpreter is given, or that is run by its own path. */
+/** The script of an interpreter, or one that is run by its path. */
 function scriptPath(first: ShellWord, rest: readonly ShellWord[]): ShellWord | null {
-  // A module that is written like this is imported, and not run.
+  // `./x.js` is a module to import.
   const isOwn =
     (/^\.{1,2}\//.test(first.text) && !/\.[cm]?[jt]s$/.test(first.text)) ||
     (first.text.includes('/') && first.text.endsWith('.sh'));
@@ -257,7 +249,7 @@ function scriptPath(first: ShellWord, rest: readonly ShellWord[]): ShellWord | n
   return scriptFile.test(path) && !isSample(path) ? { text: path, at: word.at } : null;
 }
 
-/** The files and folders of tests that pytest is given, without the names of tests in them. */
+/** The paths after pytest, without names of tests. */
 function testPaths(first: ShellWord, rest: readonly ShellWord[]): ShellWord[] {
   const at = /^python/.test(first.text) && rest[0]?.text === '-m' ? 2 : 0;
   if (![first.text, rest[1]?.text].includes('pytest') || (at === 0 && first.text !== 'pytest'))
@@ -269,7 +261,7 @@ function testPaths(first: ShellWord, rest: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/** What stands for a name: `<name>`, `$X`, `…`, `NAME`, `script`. */
+/** `<name>`, `$X`, `…`, `NAME`, `script`. */
 function isPlaceholder(name: string): boolean {
   return (
     !/^[A-Za-z0-9_][\w:./@+-]*$/.test(name) ||

@@ -3,56 +3,41 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Located } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { folderOf, lastName, machineRoot } from '../paths/target.ts';
-import { citedNamesOf } from './cited-names.ts';
+import { citedNamesOf, located } from './cited-names.ts';
 import { placesFrom, plainPath, surroundingFolders } from './folder-statements.ts';
-import { isInCode } from './prose.ts';
+import { codeAndHtmlOf, isInCode } from './prose.ts';
 
-/**
- * A name with a folder before it and an extension, as prose and code spans write it; each part a
- * word of a file system.
- */
+/** A path with a folder, in prose, bold or code. */
 const token =
   /(?<=(?<![\w*])\*\*)(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?=:?\*\*(?![\w.]))|(?<![\w@/.:\\{}<>$*~-])(?:\/|(?:\.{1,2}\/)*)(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
-/**
- * A last part that reads like a file: an extension of letters, not a version or a sentence's end.
- */
+/** The extension begins with a letter: versions and ends of sentences are not files. */
 const fileName = /^[\p{L}\p{M}\p{N}_@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
-/** The same where a link ends the name: it may have blanks and letters of any script. */
+/** In a link, a file name may have spaces and letters of any script. */
 const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
-/** The same as Windows writes it; a backslash before other signs is an escape. */
+/** A backslash before other characters is an escape. */
 const windowsPath =
   /^(?:\.{1,2}\\{1,2})*(?:\w[\w@+.-]*\\{1,2})+\w[\w@+.-]*\.[A-Za-z]\w{0,9}(?::\d+(?:-\d+)?)?$/;
-/** Hosts, packages and examples look like paths: `github.com/x`, `@scope/name`, `path/to/x`. */
+/** Hosts, packages and examples: `github.com/x`, `@scope/name`, `path/to/x`. */
 const elsewhere =
   /^\/?(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.)|(?:path|way)\/to\/)|:\/\//i;
 
-/** A path that a note cites. */
-export interface CitedPath extends Located {
-  /** The lines of it that are meant, as `L12` or `L12-L14`; null where the whole file is. */
+interface CitedPath extends Located {
+  /** `L12` or `L12-L14`; null for the whole file. */
   readonly lines: string | null;
 }
 
 /**
- * The paths that a note cites: links, code spans and words of prose that name a file in a folder,
- * or a folder with a slash at its end; code blocks and comments aside. Lines after a colon or `#L`
- * are left off the value, escapes of a link decoded, and backslashes turned; it is as written
- * otherwise: whether it counts from the root or from the note is not known here.
+ * Finds the paths of a note in links, code spans and prose: a file in a folder, or a folder with a
+ * closing slash. Values have no line numbers, no escapes of links and no backslashes; they may be
+ * relative to the root or to the note.
  */
 export function citedPathsOf(document: Document): CitedPath[] {
   const { text, bodyStart, outline } = document;
-  const hidden: Span[] = [
-    ...outline.blocks.flatMap((block) =>
-      block.kind === 'code' || block.kind === 'html' ? [block.span] : [],
-    ),
-    ...outline.html.map((piece) => piece.span),
-  ];
   const links = outline.links.filter(
     (link) => link.kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(link.target),
   );
-  const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort(
-    (a, b) => a.start - b.start,
-  );
+  const taken = [...codeAndHtmlOf(document), ...outline.links.map((link) => link.span)];
   const paths: CitedPath[] = links.flatMap((link) => {
     const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
     return value !== null && (linkedFile.test(lastName(value)) || value.endsWith('/'))
@@ -69,25 +54,22 @@ export function citedPathsOf(document: Document): CitedPath[] {
       lines: linesIn(value),
     });
   };
-  for (const match of body.matchAll(codeSpan)) {
-    const value = (match[2] ?? '').trim();
-    const start =
-      bodyStart +
-      match.index +
-      (match[0].length - (match[2] ?? '').length - (match[1] ?? '').length) +
-      ((match[2] ?? '').length - (match[2] ?? '').trimStart().length);
+  for (const { 0: whole, 1: ticks = '', 2: inner = '', index } of body.matchAll(codeSpan)) {
+    const value = inner.trim();
+    const at = bodyStart + index;
     const slashed = windowsPath.test(value) ? value.replace(/\\+/g, '/') : value;
-    if (isPath(slashed)) take(slashed, start, value.length);
-    taken.push({ start: bodyStart + match.index, end: bodyStart + match.index + match[0].length });
+    const before = ticks.length + inner.length - inner.trimStart().length;
+    if (isPath(slashed)) take(slashed, at + before, value.length);
+    taken.push({ start: at, end: at + whole.length });
   }
-  const isWritten = within(taken.sort((a, b) => a.start - b.start));
-  for (const match of body.matchAll(token))
-    if (isPath(match[0]) && !isWritten(bodyStart + match.index))
-      take(match[0], bodyStart + match.index, match[0].length);
+  const isWritten = within(taken);
+  for (const { 0: whole, index } of body.matchAll(token))
+    if (isPath(whole) && !isWritten(bodyStart + index))
+      take(whole, bodyStart + index, whole.length);
   return paths.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A link's target with its percent escapes decoded once; null where they are none. */
+/** Decodes percent escapes; null if they are invalid. */
 export function decoded(target: string): string | null {
   try {
     return decodeURIComponent(target);
@@ -115,9 +97,8 @@ function linesIn(value: string): string | null {
   return to === undefined || to === from ? `L${from}` : `L${from}-L${to}`;
 }
 
-/** Whether a place lies in one of the spans, which are sorted by their start. */
 function within(spans: readonly Span[]): (at: number) => boolean {
-  const sorted = [...spans];
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
   return (at) => {
     let low = 0;
     let high = sorted.length;
@@ -134,17 +115,17 @@ function within(spans: readonly Span[]): (at: number) => boolean {
   };
 }
 
-/** Lines of a file that a note cites: `src/a.ts:12-14`, `a.ts:12`, `src/a.ts#L12`. */
+/** `src/a.ts:12-14`, `a.ts:12`, `src/a.ts#L12`. */
 export interface CitedLines extends Located {
   readonly first: number;
   readonly last: number;
 }
 
 const behindName = /^(?::(\d{1,6})(?:[-–](\d{1,6}))?(?![\d.:]|-\d)|#L(\d{1,6})(?:-L?(\d{1,6}))?)/;
-/** What a server listens on is written behind its name as lines are. */
+/** Ports are written after a host as lines are after a file. */
 const port = /^(?:80|443|[3-9]000|3001|5173|8080|8888|9229)$/;
 
-/** The lines that a note cites in its prose, each with the file that has them. */
+/** Finds the lines of files that the prose of a note cites. */
 export const citedLinesOf = oncePerObject((document: Document): CitedLines[] => {
   const inPaths = citedPathsOf(document).flatMap(({ value, lines, span }) => {
     const [first, last = first] = (lines?.match(/\d+/g) ?? []).map(Number);
@@ -163,26 +144,26 @@ export const citedLinesOf = oncePerObject((document: Document): CitedLines[] => 
   return [...inPaths, ...inNames].sort((one, other) => one.span.start - other.span.start);
 });
 
-/** The files of a tree that a path, or a name without its folder, may mean. */
+/** The files that a path, or a name without its folder, may mean. */
 export function filesEndingWith(files: Iterable<string>, value: string): string[] {
   const plain = plainPath(value).replace(/^(?:\.\.\/)+/, '');
   return [...files].filter((file) => file === plain || file.endsWith(`/${plain}`));
 }
 
-/** An id of a commit, in part or whole, that has a digit and a letter: no number, and no word. */
+/** A full or short commit id, with a digit and a letter. */
 const id =
   /(?<![\w./#@:=-])(?=[a-f]*\d)(?=\d*[a-f])(?:[0-9a-f]{7,12}|[0-9a-f]{40})(?![\w-]|\.\w|…|\.\.)/g;
-/** Ids that stand for others in examples. */
+/** Placeholders. */
 const example =
   /^(?:a1b2c3|abc123|abcd?ef|1a2b3c|1234abc|0123456|dead(?:beef|c0de)|cafe(?:babe|d00d))/;
-/** Words right before an id that say what it is. */
+/** Words right before a commit id. */
 const before =
   /\b(?:commits?|cherry-pick(?:ed)?(?: from)?|revert(?:s|ed)?|SHA)[\s:#*_("'[]{1,4}`?$|\b(?:commits?)\s(?:`?[0-9a-f]{7,40}`?(?:,|,? and|,? or)\s){1,6}`?$/i;
-/** Words of what was done in a commit; the id then is in code, or in brackets. */
+/** Words right before a commit id in code or brackets. */
 const doneIn =
   /\b(?:fixed|landed|merged|introduced|reverted|shipped|committed|regressed|added|removed|changed)\s(?:in|by|with|as)\s[`(]{1,2}$/i;
 
-/** The commits that the prose of a note cites by their ids. */
+/** Finds the commit ids in the prose of a note. */
 export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
   const { text, bodyStart } = document;
   return [...text.slice(bodyStart).matchAll(id)].flatMap(({ 0: value, index }) => {
@@ -192,18 +173,17 @@ export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
     const isCommit = before.test(line) || doneIn.test(line);
     return !isCommit || example.test(value) || isInCode(document, start)
       ? []
-      : [{ value, span: { start, end: start + value.length } }];
+      : [located(value, start)];
   });
 });
 
-/** As many paths of a note must stand below a folder for the others to count from it, too. */
-const fewest = 2;
+const minPathsBelow = 2;
 
 /**
- * The folders that paths of a note count from without a word of it: files stand there, and nowhere
- * else, under several of the paths that the note gives.
+ * Finds the folders that a note's paths are relative to although it does not name them: several of
+ * its paths exist there and nowhere else.
  *
- * @param there the files of the tree by their names
+ * @param there the files of the tree, by name
  */
 export function impliedFolders(
   document: Document,
@@ -224,5 +204,43 @@ export function impliedFolders(
     if (placesFrom([...holders, ...near], value).includes(only)) continue;
     found.set(folder, (found.get(folder) ?? new Set()).add(path));
   }
-  return [...found].flatMap(([folder, paths]) => (paths.size >= fewest ? [folder] : []));
+  return [...found].flatMap(([folder, paths]) => (paths.size >= minPathsBelow ? [folder] : []));
 }
+
+interface MachinePath {
+  readonly value: string;
+  /** The person's folder: `/Users/ada`. */
+  readonly home: string;
+  readonly span: Span;
+}
+
+const onMachine =
+  /(?<![\w.~}$/-])(?:file:\/\/)?((?:\/mnt\/[a-z]|\/[a-z])?\/(?:Users|home)\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.-]*)((?:[\\/]+[\w.@+-]+)+)/g;
+/** Users of containers and services, and placeholders. */
+const anybody =
+  /^(?:you|your[-_]?\w*|me|my[-_]?\w*|user\w*|name|username|someone|somebody|person|people|alice|bob|carol|john|jane|joe|doe|foo|bar|baz|test\w*|example|sample|dev|developer|admin|administrator|root|node|runner\w*|vscode|codespace|gitpod|coder|ubuntu|debian|fedora|centos|ec2-user|opc|vagrant|docker|circleci|jenkins|git|github|gitlab|app|appuser|application|nonroot|www|www-data|deploy\w*|service|server|postgres|mysql|redis|nginx|oracle|jovyan|linuxbrew|builder|build|claude|agent|sandbox|project|workspace|work|public|shared|default|guest|pi|steam|airflow|spark|hadoop|container\w*|xxx+|abc|u|i|\w*(?:usuario|utente|utilisateur|benutzer|nutzer|kullanici|gebruiker|uzytkownik)\w*)$/i;
+/** Folders of people's work: `/home/reports/2024` may also be a route. */
+const ofWork =
+  /^[\\/]+(?:\.[\w-]+|(?:[\w.-]*[\\/]+)?(?:projects?|code|src|dev|git|github|repos?|workspaces?|work|documents|desktop|downloads|development|source|sites|go|www|lib|tmp|scripts|bin)\b)/i;
+
+/** Finds the paths below one person's home folder, in prose and in code. */
+export const machinePathsOf = oncePerObject((document: Document): MachinePath[] => {
+  const { text, bodyStart } = document;
+  if (!/[\\/](?:Users|home)[\\/]/.test(text)) return [];
+  return [...text.slice(bodyStart).matchAll(onMachine)].flatMap((match) => {
+    const [whole, folder = '', user = '', rest = ''] = match;
+    const below = rest.replace(/[.,;:]+$/, '');
+    // Git quotes a name as `Zo\303\253`.
+    if (anybody.test(user) || /^\d+$/.test(user) || /^\\\d{3}/.test(rest)) return [];
+    if (folder.endsWith('/home/') && !ofWork.test(below)) return [];
+    const start = bodyStart + match.index;
+    const cut = rest.length - below.length;
+    return [
+      {
+        value: whole.slice(0, whole.length - cut),
+        home: folder + user,
+        span: { start, end: start + whole.length - cut },
+      },
+    ];
+  });
+});

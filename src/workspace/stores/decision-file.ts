@@ -1,12 +1,11 @@
 import { type Document, type Located, sectionOf } from '../document.ts';
 import { lastName, resolveTarget } from '../paths/target.ts';
 
-/** Whether a file is a form to be filled in by its name. */
 export function isTemplateName(name: string): boolean {
   return /(?:^|[-_. ])template(?:[-_. ]|$)/i.test(name);
 }
 
-/** Whether a file in a folder of decisions is one: by its number, or by its sections. */
+/** True for a file of a decision folder with a number in its name, or with usual sections. */
 export function isDecision(document: Document): boolean {
   const name = lastName(document.path);
   if (/^(?:readme|index|_)/i.test(name) || isTemplateName(name)) return false;
@@ -17,9 +16,8 @@ export function isDecision(document: Document): boolean {
   );
 }
 
-/** What a decision names as the one it replaces, or that replaced it. */
 export interface NamedDecision extends Located {
-  /** The file that a link leads to; null where it is named by its number alone. */
+  /** Null if it is named by its number alone. */
   readonly path: string | null;
   readonly number: number | null;
 }
@@ -27,21 +25,19 @@ export interface NamedDecision extends Located {
 const supersedesLine =
   /^[ \t>*_#-]*(?:\*\*|__)?(?:supersedes|replaces)(?:\*\*|__)?[ \t]*:?(?:\*\*|__)?[ \t]+(\S.*?)[ \t]*$/gim;
 const supersededBy = /\b(?:superseded|replaced)[ \t]+by:?(?:\*\*|__)?[ \t]*(\S[^\n]*)/gi;
-/** Words that say that only a part is replaced, or none. */
+/** Words for the replacement of a part, or of nothing. */
 const partly =
   /\b(?:only|aspects?|parts?|partly|partially|portions?|clauses?|sections?|points?|implicit|none|n\/a|not?|amends?|extends?|where|format|wording|rules?|in (?:so|as) far)\b|^[_*(]*(?:none|-|–|—)/i;
-
-/** The same in front of the first name: "Supersedes deferred items of: ADR 3". */
+/** The same before the first name: "Supersedes deferred items of: ADR 3". */
 const partOf = /(?<!\b(?:decisions?|records?)\s+)\b(?:of|in|from|within)\b[\W_]*$/i;
 
-/** The number in a decision's file name; null for one without. */
+/** The number in a decision's file name, or null. */
 export function numberOf(path: string): number | null {
-  const name = lastName(path);
-  const digits = /^(?:adr[-_ ]?)?0*(\d{1,5})(?=[-_. ])/i.exec(name)?.[1];
+  const digits = /^(?:adr[-_ ]?)?0*(\d{1,5})(?=[-_. ])/i.exec(lastName(path))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The decisions that one says it replaces as a whole. */
+/** The decisions that a document says it replaces as a whole. */
 export function replacedBy(document: Document): NamedDecision[] {
   return [...document.text.matchAll(supersedesLine)].flatMap((match) => {
     const rest = match[1] ?? '';
@@ -54,7 +50,7 @@ export function replacedBy(document: Document): NamedDecision[] {
   });
 }
 
-/** The decisions that one says it was replaced by. */
+/** The decisions that a document says it was replaced by. */
 export function replacementsOf(document: Document): NamedDecision[] {
   const head = document.text.slice(0, document.bodyStart + 2_000);
   return [...head.matchAll(supersededBy)].flatMap((match) => {
@@ -63,7 +59,7 @@ export function replacementsOf(document: Document): NamedDecision[] {
   });
 }
 
-/** Links to decisions in a line, else their numbers. */
+/** Finds links to decisions, or if there are no links, numbers of decisions. */
 function decisionsIn({ path, outline }: Document, line: string, at: number): NamedDecision[] {
   const links = outline.links.filter(
     ({ span }) => span.start >= at && span.end <= at + line.length,

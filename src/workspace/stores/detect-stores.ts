@@ -1,3 +1,5 @@
+import { compare } from '#diagnostics/diagnostic';
+
 import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { isDailyLog } from '../logs/daily-log.ts';
@@ -6,7 +8,6 @@ import { folderOf, lastName } from '../paths/target.ts';
 import { isDecision, isTemplateName } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
 
-/** The files of one store, before they are read. */
 export interface StoreFiles {
   readonly dialect: StoreDialect;
   readonly agent: string | null;
@@ -15,24 +16,22 @@ export interface StoreFiles {
   readonly notes: readonly Document[];
 }
 
-/** What a store's place says: its dialect, and the folder it starts in. */
-interface Place {
-  readonly dialect: StoreDialect;
-  readonly folder: string;
-}
+type Place = Pick<StoreFiles, 'dialect' | 'folder'>;
 
-/** The six files that cline keeps. */
 const clineFile =
   /^(?:projectbrief|productContext|activeContext|systemPatterns|techContext|progress)\.md$/;
 const agentStore = /^((?:.*\/)?\.claude\/agent-memory(?:-local)?\/[^/]+)\//;
-const claudeStore = /^((?:.*\/)?\.claude\/memory)\//;
-const serenaStore = /^((?:.*\/)?\.serena\/memories)\//;
-const clineStore = /^((?:.*\/)?memory-bank)\//;
 const codexStore = /^((?:.*\/)?\.codex\/memories)\//;
+const storeFolders: readonly (readonly [StoreDialect, RegExp])[] = [
+  ['claude', /^((?:.*\/)?\.claude\/memory)\//],
+  ['serena', /^((?:.*\/)?\.serena\/memories)\//],
+  ['codex', codexStore],
+  ['cline', /^((?:.*\/)?memory-bank)\//],
+];
 const agentsStore = /^(\.agents?\/memory)\//;
 const indexStore = /^((?:.*\/)?(?:memory|\.agents?\/memory|docs\/memory))\//;
 
-/** Whether a path alone says that a file belongs to native memory: what an audit reads in full. */
+/** True for a path of native memory. An audit reads these files in full. */
 export function isNativePath(path: string): boolean {
   return (
     path === 'MEMORY.md' ||
@@ -43,31 +42,24 @@ export function isNativePath(path: string): boolean {
 }
 
 /**
- * Finds the native stores among the documents of a root. A file belongs to one store: the one
- * whose folder is nearest above it.
+ * Finds native stores. A file belongs to the store with the nearest folder above it.
  *
- * @param isGoverned whether an index follows this model's own convention
+ * @param isGoverned whether an index is a record of ledger
  */
 export function detectStores(
   documents: readonly Document[],
   isGoverned: (path: string) => boolean,
 ): StoreFiles[] {
-  const places = placesOf(documents, isGoverned);
-  const nearest = (path: string): Place | null => {
-    let best: Place | null = null;
-    for (const place of places)
-      if (
-        (place.folder === '' || path.startsWith(`${place.folder}/`)) &&
-        (best === null || place.folder.length > best.folder.length)
-      )
-        best = place;
-    return best;
-  };
+  const places = placesOf(documents, isGoverned).sort(
+    (one, other) => other.folder.length - one.folder.length,
+  );
   const stores: StoreFiles[] = [];
   const members = new Map<Place, Document[]>(places.map((place) => [place, []]));
   for (const document of documents) {
     if (isInstructionPath(document.path) || isDailyLog(document.path)) continue;
-    const place = nearest(document.path);
+    const place = places.find(
+      ({ folder }) => folder === '' || document.path.startsWith(`${folder}/`),
+    );
     if (place) members.get(place)?.push(document);
   }
   for (const [place, files] of members) {
@@ -78,11 +70,11 @@ export function detectStores(
     if (index !== null || notes.length > 0)
       stores.push({ ...place, agent: agents[place.dialect] ?? null, index, notes });
   }
-  // A folder of decisions in a store of notes is the store's.
+  // Decisions in a store of notes belong to that store.
   const kept = new Set(stores.flatMap(({ index, notes }) => (index ? [index, ...notes] : notes)));
   const others = documents.filter((document) => !kept.has(document));
   return [...stores, ...instructionStores(documents), ...decisionStores(others)].sort((a, b) =>
-    a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0,
+    compare(a.folder, b.folder),
   );
 }
 
@@ -99,24 +91,12 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
       add(folderOf(path), dialectOfIndex(document));
   }
   for (const { path } of documents) {
-    const [claude, serena, cline, codex, index] = [
-      claudeStore,
-      serenaStore,
-      clineStore,
-      codexStore,
-      indexStore,
-    ].map((pattern) => pattern.exec(path)?.[1]);
-    if (claude !== undefined) add(claude, 'claude');
-    if (serena !== undefined) add(serena, 'serena');
-    if (codex !== undefined) add(codex, 'codex');
-    if (
-      cline !== undefined &&
-      documents.filter(
-        (each) =>
-          folderOf(each.path) === cline && clineFile.test(each.path.slice(cline.length + 1)),
-      ).length >= 2
-    )
-      add(cline, 'cline');
+    for (const [dialect, pattern] of storeFolders) {
+      const folder = pattern.exec(path)?.[1];
+      if (folder !== undefined && (dialect !== 'cline' || isClineFolder(documents, folder)))
+        add(folder, dialect);
+    }
+    const index = indexStore.exec(path)?.[1];
     if (index !== undefined && path === `${index}/INDEX.md`)
       add(index, isGoverned(path) ? 'ledger' : 'index-notes');
   }
@@ -134,23 +114,28 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
   return [...places.values()];
 }
 
-/** Which of the three writers of `MEMORY.md` wrote this one: its heading says so. */
+/** True for a folder with two of the usual files. */
+function isClineFolder(documents: readonly Document[], folder: string): boolean {
+  const own = documents.filter(({ path }) => folderOf(path) === folder);
+  return own.filter(({ path }) => clineFile.test(lastName(path))).length >= 2;
+}
+
+/** Recognizes by its heading which of three systems wrote a `MEMORY.md`. */
 export function dialectOfIndex({
   text,
   bodyStart,
 }: Pick<Document, 'text' | 'bodyStart'>): StoreDialect {
   const body = text.slice(bodyStart);
+  const isEmpty = !/^- /m.test(body);
   if (
     /^# Memory index[ \t]*\r?$/m.test(body) &&
-    /^- \[[^\]\n]+\]\([^)\n]+\) — [\p{L}\p{N}_-]+: /mu.test(body)
+    (isEmpty || /^- \[[^\]\n]+\]\([^)\n]+\) — [\p{L}\p{N}_-]+: /mu.test(body))
   )
     return 'caliban';
-  if (
-    /^# Memory Index[ \t]*\r?$/m.test(body) &&
-    (/^- \*\*\[[^\]\n]+\]\([^)\n]+\)\*\* \(/m.test(body) || !/^- /m.test(body))
-  )
-    return 'mini-claude';
-  return /^# Memory index[ \t]*\r?$/m.test(body) && !/^- /m.test(body) ? 'caliban' : 'claude';
+  return /^# Memory Index[ \t]*\r?$/m.test(body) &&
+    (isEmpty || /^- \*\*\[[^\]\n]+\]\([^)\n]+\)\*\* \(/m.test(body))
+    ? 'mini-claude'
+    : 'claude';
 }
 
 function isIndexOf({ dialect, folder }: Place, path: string): boolean {
@@ -160,7 +145,6 @@ function isIndexOf({ dialect, folder }: Place, path: string): boolean {
     : dialect !== 'serena' && dialect !== 'cline' && name === 'MEMORY.md';
 }
 
-/** Agents whose notes a dialect is of. */
 const agents: Readonly<Partial<Record<StoreDialect, string>>> = {
   claude: 'Claude Code',
   'claude-agent': 'Claude Code',
@@ -172,7 +156,7 @@ const agents: Readonly<Partial<Record<StoreDialect, string>>> = {
   'basic-memory': 'basic-memory',
 };
 
-/** What agents load as instructions, a store for each agent and folder it speaks for. */
+/** One store for each agent and folder. */
 function instructionStores(documents: readonly Document[]): StoreFiles[] {
   return grouped(documents, 'instructions', ({ folder }) => folder).map(
     ({ folder, layout, notes }) => ({
@@ -185,10 +169,9 @@ function instructionStores(documents: readonly Document[]): StoreFiles[] {
   );
 }
 
-/** Decision records, a store for each folder of them; a folder without one is something else. */
+/** One store for each folder with a decision. */
 function decisionStores(documents: readonly Document[]): StoreFiles[] {
   return grouped(documents, 'decisions', ({ layout }, path) =>
-    // All below the folder that the table names.
     layout.files.reduce((folder, glob) => {
       const named = new RegExp(`^((?:.*/)?${(glob.split('*')[0] ?? '').replace(/\/$/, '')})/`).exec(
         path,
@@ -206,12 +189,11 @@ function decisionStores(documents: readonly Document[]): StoreFiles[] {
     }));
 }
 
-/** Files of one agent in one folder. */
 interface Group extends Pick<AgentFile, 'layout' | 'folder'> {
   readonly notes: Document[];
 }
 
-/** Files of one kind by whose they are and by folder. */
+/** Groups the files of one kind by agent and folder. */
 function grouped(
   documents: readonly Document[],
   kind: AgentFile['layout']['kind'],
@@ -239,7 +221,7 @@ function hasPermalink({ frontmatter, text }: Document): boolean {
   );
 }
 
-/** A note's permalink is a name; a site's is a place on the web, or a pattern of one. */
+/** A note's permalink is a name; a web page's is an address, or a pattern of one. */
 export function isNotePermalink(value: string): boolean {
   return value !== '' && !/^\/|\/$|\.html?$|:/.test(value);
 }

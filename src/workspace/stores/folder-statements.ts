@@ -4,36 +4,35 @@ import { present } from '#diagnostics/present';
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { joinPath, lastName } from '../paths/target.ts';
-import { columnHead, rowAt, textAround } from './cited-names.ts';
 import { proseOf } from './prose.ts';
+import { columnHead, rowAt, textAround } from './text-around.ts';
 
-/** How many of something a note says there are in a folder. */
 export interface StatedCount {
   readonly count: number;
-  /** As it is written: `Three templates`. */
+  /** `Three templates`. */
   readonly words: string;
-  /** The folder, without a slash at the end. */
+  /** Without a closing slash. */
   readonly folder: string;
-  /** What the names in it look like that are counted, as `*.txt`; null where all may be. */
+  /** `*.txt`; null if all files count. */
   readonly pattern: string | null;
   readonly span: Span;
 }
 
 const numerals =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
-/** A number, perhaps one word more, and what is counted, which ends there or stands in a place. */
+/** A number, at most one adjective, and a noun before a mark or a preposition. */
 const counted = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.,/#$~≈+-])(?<number>\d{1,4}|${numerals.join('|')})[ \t*_]{1,3}(?:(?:total|different|separate|built-in|available|specialized|custom|main)[ \t]+)?(?<noun>\p{L}[\p{L}-]{2,30})(?=[*_]{0,3}(?:[ \t]*(?:[:,.;)(|—–]|$)|[ \t]+(?:in|under|at|live|available)\b))`,
   'giu',
 );
-/** Words before a number that say that it is not all of them, or not meant exactly. */
+/** Words before a number that is not exact, or not of all files. */
 const inexact =
   /\b(?:first|next|last|other|another|about|around|over|under|more than|less than|fewer than|at least|at most|up to|approx\w*|nearly|almost|some|of|these|those|phase|step|the)\s*[*_]*$/i;
-/** A folder, or files of it: `agents/`, `templates/*.txt`. */
+/** `agents/`, `templates/*.txt`. */
 const place =
   /(?<![\w@/.:~-])(?<folder>(?:[\w@.-]+\/)*[\w@.-]+)\/(?<pattern>\*\.?[\w.-]*)?(?![\w{<*[])/g;
 
-/** The counts of what is in a folder, on the line that names the folder. */
+/** Finds the numbers of files in a folder, on a line that names the folder. */
 export function statedCountsOf(document: Document): StatedCount[] {
   const found: StatedCount[] = [];
   let at = 0;
@@ -41,7 +40,7 @@ export function statedCountsOf(document: Document): StatedCount[] {
     const places = [...line.matchAll(place)];
     for (const match of places.length === 0 ? [] : line.matchAll(counted)) {
       const { number = '', noun = '' } = match.groups ?? {};
-      const named = places.filter(({ groups }) => isOne(noun, lastName(groups?.folder ?? '')));
+      const named = places.filter(({ groups }) => isSameNoun(noun, lastName(groups?.folder ?? '')));
       const [only] = named;
       if (!only || new Set(named.map(([whole]) => whole)).size > 1) continue;
       if (inexact.test(line.slice(0, match.index))) continue;
@@ -59,17 +58,15 @@ export function statedCountsOf(document: Document): StatedCount[] {
   return found;
 }
 
-/** Whether a folder is called for what is counted: `templates`, `template-files`. */
-function isOne(noun: string, folder: string): boolean {
+function isSameNoun(noun: string, folder: string): boolean {
   const plain = (word: string): string => word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
   return plain(noun) === plain(folder);
 }
 
-/** A sentence that says of all of a module that nothing tests it. */
 const untested =
   /(?<=^|[.!?:]\s|[-*+]\s|\*\*\s?)(?:there (?:are|is)(?: currently)? no|(?:this|the) (?:module|package|project|repo(?:sitory)?|app|crate|codebase)(?: currently)? (?:has|contains) no|(?:currently,? )?no)(?: automated| unit| existing)? tests?(?: (?:suite|files))?(?: (?:exist|yet|currently|at the moment|so far)| in this (?:module|package|project|repo(?:sitory)?|app|crate|codebase|folder))*(?=\s*(?:[.;!]|$))/gimu;
 
-/** Where a note says that its part of the tree has no tests. */
+/** Finds the statements that a whole module has no tests. */
 export function untestedIn(document: Document): Span[] {
   return [...proseOf(document, 'no-code').matchAll(untested)].map((match) => ({
     start: match.index,
@@ -77,35 +74,35 @@ export function untestedIn(document: Document): Span[] {
   }));
 }
 
-/** The folders that the text around a place names: a path there may count from any of them. */
+/** Folders in the text around an offset: a path there may be relative to any of them. */
 interface SurroundingFolders {
-  /** The folder of the bullet above, alone and joined with what it is nested in. */
+  /** The folder of the bullet above, alone and below the bullets around that. */
   readonly holders: readonly string[];
-  /** Those of the line, the row, the column, the bullets above, the lead and the headings. */
+  /** Folders of the line, row, column, bullets above, lead and headings. */
   readonly near: readonly string[];
-  /** The same with words that are set off or stand in headings, of which most are no folders. */
+  /** Words in code, bold or headings there, of which most are not folders. */
   readonly guessed: readonly string[];
-  /** Those of the paragraph and of the words that open the section and the file. */
+  /** Folders of the paragraph, and of the start of the section and the file. */
   readonly far: readonly string[];
 }
 
-/** A path in text: `src/api/`, `packages/web/**`, `./src/a.ts`. */
+/** `src/api/`, `packages/web/**`, `./src/a.ts`. */
 const slashed = /(?<![\w@/.:\\{}<>$~-])(?:\.\/)?(?:[\w@+.-]+\/)+[\w@+.-]*/g;
-/** A single word that is set off: a folder may be written so. */
+/** A word in code or bold may be a folder. */
 const marked = /`([\w@+.-]+)`|\*\*([\w@+.-]+)\*\*/g;
 const word = /[\w@+.-]{2,}/g;
 const fileName = /^\.?[^.].*\.[A-Za-z]\w{0,9}$/;
-/** A bullet that begins with the folder whose files are listed below it. */
+/** A bullet that begins with a folder. */
 const leading =
   /^(?:\[[ xX]\]\s+)?[*_]{0,3}`?((?:\.\/)?[\w@+.-]+(?:\/[\w@+.-]+)*\/?)`?(?=[\s:*_)–—-]|$)/;
 const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
-/** Folders of one piece of text, and pairs that are joined at one step inwards. */
-const most = { inText: 8, joined: 24 };
+/** Limits of the folders of one text, and of the outer folders that they are joined with. */
+const max = { inText: 8, outer: 24 };
 
 /**
- * The folders that the text around a place names, the outermost step first within each list.
+ * Finds the folders in the text around an offset, those of the outermost text first.
  *
- * @param bases folders that all paths of the note may count from without a word of it
+ * @param bases folders that all paths of the note may be relative to
  */
 export function surroundingFolders(
   document: Document,
@@ -148,44 +145,37 @@ export function surroundingFolders(
         : loose.chain.filter((each) => each === holder || each.endsWith(`/${holder}`)),
     near,
     guessed: loose.near.filter((each) => !near.includes(each)),
-    far: openingFolders(document, at, { under, block, bases }).filter(
+    far: openingFolders(document, at, under, block, bases).filter(
       (each) => !loose.near.includes(each),
     ),
   };
 }
 
-/** The folders of the front matter, and of what opens the file, the sections and the paragraph. */
+/** The folders of the frontmatter, and of the first paragraphs of the file and the sections. */
 function openingFolders(
   { text, outline, bodyStart }: Document,
   at: number,
-  {
-    under,
-    block,
-    bases,
-  }: {
-    readonly under: Document['sections'];
-    readonly block: Block | undefined;
-    readonly bases: readonly string[];
-  },
+  under: Document['sections'],
+  block: Block | undefined,
+  bases: readonly string[],
 ): string[] {
   const opening = outline.blocks.find(({ kind }) => kind === 'paragraph');
   return joined(bases, [
     foldersIn(text.slice(0, bodyStart), null),
     ...[opening, ...under.map(({ blocks: [first] }) => first), block].map((each) =>
-      each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
+      each?.kind === 'paragraph'
+        ? foldersIn(text.slice(each.span.start, each.span.end), at - each.span.start)
+        : [],
     ),
   ]);
 }
 
-/** Every folder that a note names anywhere. */
+/** All folders in the body of a note. */
 export function namedFolders({ text, bodyStart }: Document): readonly string[] {
   return [...new Set(foldersIn(text.slice(bodyStart), null))];
 }
 
-/**
- * Where a path may stand that counts from one of some folders; `src/a.ts` beside `api/src/` is
- * `api/src/a.ts` as well.
- */
+/** Possible places of a path in folders; `src/a.ts` in `api/src` is also `api/src/a.ts`. */
 export function placesFrom(folders: readonly string[], value: string): string[] {
   const written = plainPath(value);
   const first = `/${written.split('/')[0] ?? ''}/`;
@@ -199,7 +189,7 @@ export function placesFrom(folders: readonly string[], value: string): string[] 
   return [...new Set(places.filter((place): place is string => place !== null && place !== ''))];
 }
 
-/** A path without what is around it in text: a dot or slash in front, an anchor, a slash behind. */
+/** Removes a leading dot or slash, an anchor, and a closing slash. */
 export function plainPath(value: string): string {
   return value
     .replace(/^(?:\.?\/)+/, '')
@@ -207,25 +197,18 @@ export function plainPath(value: string): string {
     .replace(/\/+$/, '');
 }
 
-/**
- * The text beside a place: of its item; of a table its row, and the head of its column; of a
- * paragraph its sentence.
- */
+/** The text beside an offset: its item, its row and header cell, or its sentence. */
 function besides(text: string, block: Block | undefined, at: number): readonly Span[] {
   if (block?.kind === 'item') return [block.text];
   if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
-  if (block?.kind !== 'table') return [];
-  const head = columnHead(block, at);
-  const row = rowAt(block, at);
-  return present([head, row?.span]);
+  return present([columnHead(block, at), rowAt(block, at)?.span]);
 }
 
-/** What a row or an item is about, by its first cell or the words in front of a colon. */
+/** The first cell of a row, or the words of an item before a colon. */
 function labelOf(text: string, block: Block | undefined, at: number): string {
   if (block?.kind === 'item')
     return /^[^`:–—]{1,40}(?=[:–—])/.exec(text.slice(block.text.start, at))?.[0] ?? '';
-  const row = rowAt(block, at);
-  const cell = row ? row.cells[0] : undefined;
+  const cell = rowAt(block, at)?.cells[0];
   return cell && cell.end <= at ? text.slice(cell.start, cell.end) : '';
 }
 
@@ -235,16 +218,12 @@ function sentenceIn(text: string, { start, end }: Span, at: number): Span {
   return { start: at - before.length, end: at + after.length };
 }
 
-function foldersOf(text: string, { start, end }: Span, at: number): string[] {
-  return foldersIn(text.slice(start, end), at - start);
-}
-
-/** The folders that a text names, with words that are set off, but for the one at a place. */
+/** The folders and marked words of a text, except the one at an offset. */
 function foldersIn(text: string, at: number | null): string[] {
   return matched([...text.matchAll(slashed), ...text.matchAll(marked)], at);
 }
 
-/** Those of them that are written as paths. */
+/** The folders of a text that are written as paths, except the one at an offset. */
 function pathsIn(text: string, at: number | null): string[] {
   return matched([...text.matchAll(slashed)], at);
 }
@@ -258,24 +237,23 @@ function matched(matches: readonly RegExpExecArray[], at: number | null): string
   return [...new Set(found)];
 }
 
-/** The words of a title: a folder may be called by one. */
 function wordsIn(title: string): string[] {
   return [...title.matchAll(word)].flatMap(([each]) => [each, each.toLowerCase()]);
 }
 
-/** What is written as a folder; the folder of a file. */
+/** The folder itself, or the folder of a file. */
 function asFolder(written: string): string {
   const plain = written.replace(/^\.\//, '').replace(/\/$/, '');
   const slash = plain.lastIndexOf('/');
   return fileName.test(plain.slice(slash + 1)) ? plain.slice(0, Math.max(0, slash)) : plain;
 }
 
-/** The folders of each step, alone and below those of the steps before it. */
+/** The folders of each step, alone and below those of earlier steps. */
 function joined(outer: readonly string[], steps: readonly (readonly string[])[]): string[] {
   const all = new Set(outer);
   for (const step of steps) {
-    const before = [...all].slice(-most.joined);
-    for (const folder of step.slice(0, most.inText)) {
+    const before = [...all].slice(-max.outer);
+    for (const folder of step.slice(0, max.inText)) {
       for (const above of before) all.add(`${above}/${folder}`);
       all.add(folder);
     }

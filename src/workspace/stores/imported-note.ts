@@ -4,38 +4,37 @@ import { type Document, mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { MemoryRecord } from '../records.ts';
 
-/** The heading below which a candidate keeps the note it was imported from. */
 const importedHeading = 'Imported note';
-/** Says that the claim of a candidate is no more than the label of its note. */
+/** Precedes the label of the note that became the claim. */
 const isLabelled =
   'When it was imported, nothing in it was found that states its fact: its label became the claim:';
-/** What files it cites stand behind. */
+/** Precedes the files that the note cites. */
 const mayBeEvidence = 'It cites these, which may be evidence:';
 
-/** A native file byte for byte: its text, and whether a byte order mark stood before it. */
+/** The bytes of a native file. */
 export interface NativeText {
   readonly text: string;
   readonly byteOrderMark: boolean;
 }
 
-/** What stands above a note that is kept. */
-export interface ImportedNoteRemarks {
-  /** Places it cites that are here: what may be evidence, if somebody says so. */
-  readonly cites: readonly string[];
-  /** Its label, where that became the claim. */
-  readonly label: string | null;
-}
-
 /**
- * The section that keeps a note as it was, in a fence longer than any run of backticks in it:
- * whatever the note says, it is quoted here and no heading, link or instruction of the record.
+ * Writes the section that quotes a note, in a fence longer than its runs of backticks: headings,
+ * links and instructions of a note are not the record's.
  *
- * @param from where it came from, in words
+ * @param from source of the note, in words
  */
 export function importedSection(
   { text, byteOrderMark }: NativeText,
   from: string,
-  { cites, label }: ImportedNoteRemarks,
+  {
+    cites,
+    label,
+  }: {
+    /** Existing files that the note cites: possible evidence. */
+    readonly cites: readonly string[];
+    /** The label of the note, if that became the claim. */
+    readonly label: string | null;
+  },
 ): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
@@ -53,69 +52,67 @@ export function importedSection(
   );
 }
 
-/** The note that a candidate keeps; null where it keeps none. */
+/** The note that a candidate quotes, or null. */
 export function importedNoteOf(document: Document): NativeText | null {
-  // Most keep none, and reading their sections takes long.
+  // Sections are slow to read, and most candidates quote no note.
   if (!/imported/i.test(document.text)) return null;
-  const section = sectionOf(document, importedHeading.toLowerCase());
-  const code = section?.blocks.find((block) => block.kind === 'code');
-  if (code?.kind !== 'code') return null;
-  const marks = firstLineOf(document.text, code.span.start);
-  const kept = document.text.slice(code.content.start, code.content.end);
+  const { code } = quotedNoteOf(document) ?? {};
+  if (!code) return null;
+  const { text } = document;
+  const kept = text.slice(code.content.start, code.content.end);
+  const marks = text
+    .slice(code.span.start, text.indexOf('\n', code.span.start))
+    .replace(/^`+/, '')
+    .split(/\s+/);
   return {
     text: marks.includes('no-newline-at-end') ? kept.replace(/\n$/, '') : kept,
     byteOrderMark: marks.includes('byte-order-mark'),
   };
 }
 
-/** The label of its note that was the claim of a candidate when it was imported; else null. */
+/** The label of the note that became a candidate's claim, or null. */
 export function labelImported(document: Document): string | null {
   const line = remarksOf(document).find((each) => each.startsWith(isLabelled));
   return line?.slice(isLabelled.length) ?? null;
 }
 
-/** A candidate's text up to the note that it keeps byte for byte. */
+/** A candidate's text before the note that it quotes. */
 export function beforeImportedNote(text: string): string {
   return text.split(`\n## ${importedHeading}\n`)[0] as string;
 }
 
-/** Places that the note cites and that are here, for whoever looks for evidence. */
+/** The files that the note cites, as possible evidence. */
 export function evidenceProposedIn(document: Document): readonly string[] {
   const line = remarksOf(document).find((each) => each.startsWith(mayBeEvidence)) ?? '';
   return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-/** The lines above a kept note. */
+/** The lines above a quoted note. */
 function remarksOf(document: Document): readonly string[] {
-  const section = sectionOf(document, importedHeading.toLowerCase());
-  const code = section?.blocks.find((block) => block.kind === 'code');
-  if (!section || code?.kind !== 'code') return [];
-  return document.text.slice(section.heading.start, code.span.start).split('\n');
+  const quoted = quotedNoteOf(document);
+  if (!quoted) return [];
+  return document.text.slice(quoted.section.heading.start, quoted.code.span.start).split('\n');
 }
 
-/**
- * The digest that a candidate was written with, if it was imported; whoever edits it since has
- * changed it.
- */
+function quotedNoteOf(document: Document) {
+  const section = sectionOf(document, importedHeading.toLowerCase());
+  const code = section?.blocks.find((block) => block.kind === 'code');
+  return section && code ? { section, code } : null;
+}
+
+/** The digest of an imported candidate when it was written, which shows later edits. */
 export function importDigestOf(document: Document): string | null {
   return scalarOf(mapOf(document), importDigestKey)?.value ?? null;
 }
 
 export const importDigestKey = 'import_digest';
 
-/** A candidate's text without the line that holds its digest: what the digest is taken of. */
+/** The text that the digest is computed of: without the line of the digest. */
 export function withoutImportDigest(text: string): string {
   return text.replace(new RegExp(`^${importDigestKey}:.*\\r?\\n`, 'm'), '');
 }
 
-function firstLineOf(text: string, start: number): readonly string[] {
-  return text.slice(start, text.indexOf('\n', start)).replace(/^`+/, '').trim().split(/\s+/);
-}
-
-/**
- * The text of the note that stands behind a record: the native note itself, or the one that a
- * candidate was imported from. Null where there is none.
- */
+/** The text of a native note, or of the note that a candidate was imported from, or null. */
 export function noteBodyOf(record: MemoryRecord): string | null {
   if (record.role === 'native')
     return record.document.text.slice(record.span.start, record.span.end);

@@ -3,35 +3,27 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Caps } from './store.ts';
 
-/** What an agent loads of an index, and what it loses. */
-export interface Splice {
+/** The part of an index that an agent loads. */
+interface Splice {
   readonly text: string;
-  /** The cap that cut; null when all of it is loaded. */
+  /** Null if all is loaded. */
   readonly fired: 'lines' | 'bytes' | null;
-  /** How much there was before the cut, comments aside. */
+  /** Sizes before the cut. */
   readonly lines: number;
   readonly bytes: number;
-  /** Where the loaded part ends, in characters of the stripped text. */
+  /** Offset of the end of the loaded part. */
   readonly kept: number;
 }
 
-/**
- * Whether comments inside fenced code stay, as Markdown means it, or go, as caliban's greedy strip
- * has it.
- */
+/** Caliban also removes comments in code: `greedy`. */
 export type CommentStrip = 'outside-code' | 'greedy';
 
-/** A text with the raw HTML in it, where its comments are. */
 interface CommentedText {
   readonly text: string;
   readonly outline: Pick<Document['outline'], 'html'>;
 }
 
-/**
- * The text without its HTML comments. One that is never closed stays: nobody strips it.
- *
- * @param strip `greedy` takes those in code too
- */
+/** Removes closed HTML comments. */
 export function withoutComments(document: CommentedText, strip: CommentStrip): string {
   const { text } = document;
   let stripped = '';
@@ -43,7 +35,7 @@ export function withoutComments(document: CommentedText, strip: CommentStrip): s
   return stripped + text.slice(at);
 }
 
-/** Where a place of the text without its comments stands in the file. */
+/** Converts an offset in the text without comments into one in the file. */
 export function placeOnDisk(document: Document, strip: CommentStrip, stripped: number): number {
   let place = stripped;
   for (const { start, end } of commentsIn(document, strip))
@@ -51,20 +43,17 @@ export function placeOnDisk(document: Document, strip: CommentStrip, stripped: n
   return place;
 }
 
-/** The comments that are stripped, in order. */
 function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span[] {
   const pieces =
     strip === 'greedy' ? [{ start: 0, end: text.length }] : outline.html.map((piece) => piece.span);
   const comments: Span[] = [];
   let at = 0;
   for (const piece of pieces) {
-    // A block of HTML may hold several comments, and text between them.
     const from = Math.max(at, piece.start);
     at = Math.max(at, piece.end);
     const html = text.slice(from, at);
     for (let open = html.indexOf('<!--'); open !== -1;) {
       const close = html.indexOf('-->', open + 4);
-      // Where nothing closes this one, nothing closes the next.
       if (close === -1) break;
       comments.push({ start: from + open, end: from + close + 3 });
       open = html.indexOf('<!--', close + 3);
@@ -74,23 +63,19 @@ function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span
 }
 
 /**
- * Cuts a text to what is loaded: first by lines, then by bytes of UTF-8, at the last newline that
- * fits; without one, in the line, but never inside a character. The counts are those before any
- * cut.
+ * Cuts a text as agents do: by lines, then by bytes of UTF-8 after the last newline that fits, or
+ * if there is none, after a character.
  */
 export function spliceOf(text: string, caps: Caps): Splice {
   const lines = countLines(text);
   const bytes = utf8Length(text);
   const byLines = lines > caps.lines ? endOfLineNumber(text, caps.lines) : text.length;
-  const byBytes =
-    utf8Length(text.slice(0, byLines)) > caps.bytes
-      ? cutAtBytes(text.slice(0, byLines), caps.bytes)
-      : byLines;
+  const byBytes = cutAtBytes(text.slice(0, byLines), caps.bytes);
   const fired = byBytes < byLines ? 'bytes' : byLines < text.length ? 'lines' : null;
   return { text: text.slice(0, byBytes), fired, lines, bytes, kept: byBytes };
 }
 
-/** Lines of a text; a newline at its end begins no further one. */
+/** Counts lines; a newline at the end does not begin another. */
 export function countLines(text: string): number {
   if (text === '') return 0;
   let lines = text.endsWith('\n') ? 0 : 1;
@@ -98,7 +83,7 @@ export function countLines(text: string): number {
   return lines;
 }
 
-/** Bytes of a text in UTF-8; a lone surrogate counts as the three of its replacement. */
+/** Counts bytes of UTF-8; a lone surrogate has the 3 of its replacement. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -113,6 +98,7 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
+/** Offset after a number of lines. */
 function endOfLineNumber(text: string, lines: number): number {
   let at = -1;
   for (let line = 0; line < lines; line += 1) {
@@ -122,22 +108,17 @@ function endOfLineNumber(text: string, lines: number): number {
   return at + 1;
 }
 
+/** Offset at which to cut a text to a number of bytes: after a newline if there is one. */
 export function cutAtBytes(text: string, limit: number): number {
-  let bytes = 0;
-  let at = 0;
-  let newline = 0;
-  while (at < text.length) {
-    const pair =
-      text.charCodeAt(at) >= 0xd800 &&
-      text.charCodeAt(at) < 0xdc00 &&
-      isLow(text.charCodeAt(at + 1));
-    const size = utf8Length(text.slice(at, at + (pair ? 2 : 1)));
-    if (bytes + size > limit) break;
-    bytes += size;
-    at += pair ? 2 : 1;
-    if (text[at - 1] === '\n') newline = at;
+  if (utf8Length(text) <= limit) return text.length;
+  let [bytes, at] = [0, 0];
+  for (const character of text) {
+    bytes += utf8Length(character);
+    if (bytes > limit) break;
+    at += character.length;
   }
-  return newline > 0 ? newline : at;
+  const newline = text.slice(0, at).lastIndexOf('\n');
+  return newline === -1 ? at : newline + 1;
 }
 
 function isLow(unit: number): boolean {

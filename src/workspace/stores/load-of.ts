@@ -6,16 +6,15 @@ import { decidingValue, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, literalBase } from './written-globs.ts';
 
-/** When an agent loads a file, as its place and its frontmatter say. */
 export interface Load {
   readonly when: LoadedWhen;
-  /** Of the files that bring it in. */
+  /** Files for which it is loaded. */
   readonly globs: readonly Located[];
-  /** Of a prompt that bring it in. */
+  /** Words of a prompt for which it is loaded. */
   readonly words: readonly string[];
 }
 
-/** Decides it: what shows a context and what judges files both go by this. */
+/** Decides when an agent loads a file, from its place and its frontmatter. */
 export function loadOf(
   { loaded }: Pick<AgentLayout, 'loaded'>,
   fields: readonly NativeField[],
@@ -42,21 +41,21 @@ export function loadOf(
   const words = fields.find(({ key }) => key === loaded.words);
   if (words !== undefined && globsIn(words).length > 0)
     return at('word', { words: globsIn(words).map(({ value }) => value) });
-  // A rule that nothing brings in and that says nothing of itself is for people to name.
+  // The model does not know when to use a rule without a description.
   return at(
-    loaded.otherwise === 'model' && (valueOf(fields, 'description') ?? '') === ''
+    loaded.byDefault === 'model' && (valueOf(fields, 'description') ?? '') === ''
       ? 'hand'
-      : loaded.otherwise,
+      : loaded.byDefault,
   );
 }
 
-/** The globs under the agent's own key, in the one form that it takes where it takes one. */
+/** The globs of the agent's key, in a form that it reads. */
 function ownGlobs(keys: LoadKeys, fields: readonly NativeField[]): readonly Located[] {
   const field = fields.find(({ key }) => key === keys.globs);
   return field === undefined || isOtherForm(keys, field) ? [] : globsIn(field);
 }
 
-/** Whether globs are written in a form that the agent does not take. */
+/** True for globs in a form that the agent does not read. */
 export function isOtherForm({ globsAs }: LoadKeys, field: NativeField): boolean {
   return (
     globsAs !== undefined &&
@@ -70,7 +69,7 @@ function valueOf(fields: readonly NativeField[], name: string | undefined): stri
   return field === undefined ? null : decidingValue(field);
 }
 
-/** The folders and files that the globs of a rule name, from the root and from its own folder. */
+/** The bases of a rule's globs, relative to the root and to the rule's folder. */
 export function globBasesOf(document: Pick<Document, 'path' | 'text'>): string[] {
   const { folder = '' } = agentFileAt(document.path) ?? {};
   return globsOf(document).flatMap((glob) => basesOf(glob, folder));
@@ -82,16 +81,15 @@ function globsOf({ path, text }: Pick<Document, 'path' | 'text'>): string[] {
   return loadOf(file.layout, readNativeFields(text).fields).globs.map(({ value }) => value);
 }
 
-/** Whether a rule is for all files of some endings, wherever they lie: `**\/*.ps1`. */
+/** True for a rule for all files with some extensions: `**\/*.ps1`. */
 export function isByEnding(document: Pick<Document, 'path' | 'text'>): boolean {
   const globs = globsOf(document);
   return globs.length > 0 && globs.every((glob) => /^(?:\*\*\/)?\*\.[\w.{},]+$/.test(glob));
 }
 
-/** The same of one glob. */
+/** The folders of a glob up to its first wildcard, relative to the root and to `folder`. */
 export function basesOf(glob: string, folder: string): string[] {
   const base = literalBase(glob);
-  return base === ''
-    ? []
-    : [...new Set(['', folder])].flatMap((from) => joinPath(from, base) ?? []);
+  if (base === '') return [];
+  return [...new Set(['', folder])].flatMap((from) => joinPath(from, base) ?? []);
 }

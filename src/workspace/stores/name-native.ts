@@ -7,16 +7,14 @@ import { type NativeFact, nativeFactAt, nativeFactIn, partsOf, storeOf } from '.
 import { placesOf } from './read-stores.ts';
 import type { Store } from './store.ts';
 
-/** Dialects whose files hold many facts each: what stands around a line there is one of them. */
+/** Dialects with many facts in each file. */
 const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena', 'codex']);
 
-/** Why a name leads to no native fact. */
 export type Unnamed = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
 
 /**
- * What somebody means by `FILE`, `FILE#L57` or `FILE#heading`: in an index the note that the line
- * leads to, else the fact around it; in files of prose the section around it; elsewhere the note,
- * which is one fact.
+ * Finds the fact that `FILE`, `FILE#L57` or `FILE#heading` names: in an index, the note that the
+ * line links to, or the fact around it; in files of prose, the section; elsewhere the whole note.
  */
 export function nativeNamed(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
@@ -45,31 +43,18 @@ export function nativeNamed(
   return (part ? nativeFactIn(document, `${path}#${part.slug}`, store) : null) ?? 'no-place';
 }
 
-/**
- * What a native fact says, in a sentence, where nobody says it otherwise: its description, else its
- * first words.
- */
-export function statementOf({
-  note,
-  document: { text, outline },
-  span,
-  title,
-}: NativeFact): string {
+/** The first paragraph of a fact's description or text, or else its title. */
+export function statementOf({ note, document, span, title }: NativeFact): string {
   if (note) return plainText(firstParagraph(note.description ?? title)).trim() || title;
-  const inside = outline.blocks.filter(
-    (block) => block.span.start >= span.start && block.span.end <= span.end,
-  );
-  const first = inside.find((block) => block.kind === 'paragraph' || block.kind === 'item');
-  const words = first
-    ? text.slice(
-        first.kind === 'item' ? first.text.start : first.span.start,
-        first.kind === 'item' ? first.text.end : first.span.end,
-      )
-    : '';
-  return plainText(firstParagraph(words)).trim() || title;
+  const first = document.outline.blocks
+    .filter((block) => block.span.start >= span.start && block.span.end <= span.end)
+    .find((block) => block.kind === 'paragraph' || block.kind === 'item');
+  const { start, end } =
+    first?.kind === 'item' ? first.text : (first?.span ?? { start: 0, end: 0 });
+  return plainText(firstParagraph(document.text.slice(start, end))).trim() || title;
 }
 
-/** The note that the line of an index at an offset leads to. */
+/** The note that an index line links to, by an offset in the line. */
 function noteAt(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
   store: Store,
@@ -79,13 +64,12 @@ function noteAt(
   const line = index?.lines.find((each) => at >= each.span.start && at < each.span.end);
   const places = index && line ? placesOf(index.path, store.folder, line) : [];
   return (
-    places
-      .map((place) => nativeFactAt(records, place))
-      .find((fact) => fact !== null && fact.store === store) ?? null
+    places.map((place) => nativeFactAt(records, place)).find((fact) => fact?.store === store) ??
+    null
   );
 }
 
-/** The fact around a place: one that the index holds, else the innermost part below the title. */
+/** The fact around an offset: one of the index, else the innermost part below the title. */
 function factAround(document: Document, store: Store, at: number) {
   const around = partsOf(document).filter((part) => at >= part.span.start && at < part.span.end);
   const contained = store.index?.document === document ? store.index.facts : [];
@@ -96,7 +80,7 @@ function factAround(document: Document, store: Store, at: number) {
   );
 }
 
-/** Where a line or a heading stands. */
+/** Offset of a line or a heading, or null. */
 function placeOf(document: Document, anchor: string): number | null {
   const line = /^L(\d{1,7})(?:-L?\d{1,7})?$/.exec(anchor)?.[1];
   if (line === undefined)

@@ -3,46 +3,35 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
 import { endOfLine } from '../edit/text-lines.ts';
-import { headingSlugs } from '../text/json-text.ts';
+import { headingSlugs } from '../text/heading-slugs.ts';
 import type { Records } from '../workspace.ts';
 import { placesOf, readNote } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
-/**
- * A native note, or a fact in a file of several, as something that acts of the ledger decide about
- * where it is. It is never written: what is decided of it stands in the entry.
- */
+/** A native note, or a part of a file. Acts write entries about it, and never change it. */
 export interface NativeFact {
   readonly role: 'native';
-  /**
-   * What acts name it by: the note's path, or that of its file with `#` and the slug of its
-   * heading.
-   */
+  /** Path of the note, or path of the file, `#` and slug of the heading. */
   readonly path: string;
-  /** The file it stands in. */
   readonly file: string;
   readonly document: Document;
   readonly id: Located;
   readonly title: string;
-  /** The part of the file that is it. */
   readonly span: Span;
-  /** What its frontmatter says, where it is a whole note; null for a part of a file. */
+  /** Null for a part of a file. */
   readonly note: StoreNote | null;
-  /** Null where no store is found around it any more. */
+  /** Null if its store no longer exists. */
   readonly store: Store | null;
-  /** The lines of the store's index that lead to it. */
+  /** Index lines that link to it. */
   readonly lines: readonly IndexLine[];
 }
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
-/**
- * The roles of files that may hold native facts: what claims to be a record of this model is judged
- * as one.
- */
+/** Roles of files with native facts. Records of ledger have other roles. */
 const roles: ReadonlySet<string> = new Set(['note', 'bootloader', 'index']);
 
-/** Every native note and every fact that stands in an index itself, in the order of stores. */
+/** All native notes and facts in indexes, store by store. */
 export function nativeFacts(records: Known): NativeFact[] {
   return records.stores.flatMap((store) => {
     if (store.dialect === 'ledger' || store.dialect === 'decisions') return [];
@@ -51,26 +40,15 @@ export function nativeFacts(records: Known): NativeFact[] {
         ? [wholeNote(note.document, note, store, records)]
         : [],
     );
-    const contained = store.index
-      ? store.index.facts.flatMap((fact) =>
-          partsOf(store.index?.document as Document).filter(
-            (part) => part.span.start === fact.span.start,
-          ),
-        )
-      : [];
-    return [
-      ...notes,
-      ...contained.flatMap((part) =>
-        store.index ? [partOf(store.index.document, part, store)] : [],
-      ),
-    ];
+    if (!store.index) return notes;
+    const { document, facts } = store.index;
+    const starts = new Set(facts.map((fact) => fact.span.start));
+    const contained = partsOf(document).filter((part) => starts.has(part.span.start));
+    return [...notes, ...contained.map((part) => partOf(document, part, store))];
   });
 }
 
-/**
- * What a target of the ledger names: a note by its path, a part of a file by `path#slug`; null
- * where none stands there.
- */
+/** Finds the fact that a ledger entry names by `path` or `path#slug`, or null. */
 export function nativeFactAt(records: Known, target: string): NativeFact | null {
   const own = records.byPath.get(target);
   if (own)
@@ -84,7 +62,7 @@ export function nativeFactAt(records: Known, target: string): NativeFact | null 
     : null;
 }
 
-/** The same in one text of the file, as any commit may have it. */
+/** Finds the fact in one version of its file. */
 export function nativeFactIn(
   document: Document,
   target: string,
@@ -101,13 +79,13 @@ export function nativeFactIn(
   return part ? partOf(document, part, store) : null;
 }
 
-/** The file of a target: what stands before the `#`. */
+/** Removes `#slug` from a target. */
 export function fileOfTarget(target: string): string {
   const hash = target.lastIndexOf('#');
   return hash > 0 && /\.mdc?$/i.test(target.slice(0, hash)) ? target.slice(0, hash) : target;
 }
 
-/** The store a file belongs to, as its index or a note; an index of this model's own is none. */
+/** The native store with this index or note, or null. */
 export function storeOf({ stores }: Pick<Records, 'stores'>, file: string): Store | null {
   return (
     stores.find(
@@ -118,31 +96,28 @@ export function storeOf({ stores }: Pick<Records, 'stores'>, file: string): Stor
   );
 }
 
-/** A part of a file that is a fact of its own. */
-export interface NativePart {
+interface NativePart {
   readonly slug: string;
   readonly title: string;
   readonly span: Span;
-  /** The depth of its heading; an item has none, and stands below every heading. */
+  /** Depth of its heading; 7 for an item. */
   readonly depth: number;
 }
 
-/**
- * The parts of a file: what stands under each heading, and each item of a list that stands under
- * none below the first level.
- */
+/** The sections of a file; its items as well, if it has no heading below the first level. */
 export function partsOf({ outline, text }: Document): NativePart[] {
+  const textOf = ({ text: { start, end } }: { readonly text: Span }): string =>
+    text.slice(start, end);
   const headings = outline.blocks.flatMap((block) =>
     block.kind === 'heading' && block.nesting === 0 ? [block] : [],
   );
-  const slugs = headingSlugs(
-    headings.map((heading) => text.slice(heading.text.start, heading.text.end)),
-  );
+  const titles = headings.map(textOf);
+  const slugs = headingSlugs(titles);
   const sections = headings.map((heading, at): NativePart => {
     const next = headings.slice(at + 1).find((each) => each.depth <= heading.depth);
     return {
       slug: slugs[at] ?? '',
-      title: plainText(text.slice(heading.text.start, heading.text.end)),
+      title: plainText(textOf(heading)),
       span: { start: heading.span.start, end: next?.span.start ?? text.length },
       depth: heading.depth,
     };
@@ -153,16 +128,13 @@ export function partsOf({ outline, text }: Document): NativePart[] {
     block.kind === 'item'
       ? [
           {
-            title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80),
+            title: plainText(oneLine(textOf(block))).slice(0, 80),
             span: { start: block.span.start, end: outer[at + 1]?.span.start ?? text.length },
           },
         ]
       : [],
   );
-  const names = headingSlugs([
-    ...headings.map((heading) => text.slice(heading.text.start, heading.text.end)),
-    ...items.map((item) => item.title),
-  ]).slice(headings.length);
+  const names = headingSlugs([...titles, ...items.map((item) => item.title)]).slice(titles.length);
   return [
     ...sections,
     ...items.map((item, at): NativePart => ({ ...item, slug: names[at] ?? '', depth: 7 })),
@@ -178,7 +150,7 @@ function wholeNote(
   const { path } = document;
   const index = store?.index ?? null;
   const record = index ? records?.byPath.get(index.path) : undefined;
-  // The row that a withdrawal leaves leads nobody to it.
+  // The row of a retraction does not count.
   const withdrawn = new Set(
     record?.role === 'index' ? record.retractions.map((row) => row.span.start) : [],
   );

@@ -3,15 +3,11 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Located } from '../document.ts';
 import type { NativeField, YamlHazard } from './store.ts';
 
-/**
- * The frontmatter of a native note as the agents read it, and where a strict parser would differ.
- */
-export interface NativeFields {
+interface NativeFields {
   readonly fields: readonly NativeField[];
+  /** Values that a strict parser reads otherwise. */
   readonly hazards: readonly YamlHazard[];
-  /**
-   * Both fence lines with what is between; null without frontmatter, or where it is never closed.
-   */
+  /** With both fences; null without closed frontmatter. */
   readonly block: Span | null;
   readonly bodyStart: number;
 }
@@ -23,14 +19,12 @@ interface Line {
 }
 
 const none: NativeFields = { fields: [], hazards: [], block: null, bodyStart: 0 };
-/** Names that mean something to JavaScript and nothing to memory. */
+/** Names with a meaning in JavaScript. */
 const forbidden = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 /**
- * Splits frontmatter by lines, as the systems that write it do: the first line trims to `---`, each
- * key ends at its first colon; a block that is never closed is body. Keys below another are joined
- * by a dot, so both forms of `type` are read. Nothing is refused: what YAML would read otherwise is
- * a hazard beside the value.
+ * Reads frontmatter line by line, as the systems that write it do: a key ends at its first colon,
+ * nested keys are joined by a dot, and an unclosed block is body. Refuses nothing.
  */
 export function readNativeFields(text: string): NativeFields {
   const first = lineAt(text, 0);
@@ -60,11 +54,8 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
     const indent = line.text.length - line.text.trimStart().length;
     const item = /^\s*-\s+(.*)$/.exec(line.text);
     if (item && parent) {
-      addItem(
-        fields,
-        parent.key,
-        located(line, line.text.length - (item[1] ?? '').length, item[1] ?? ''),
-      );
+      const value = item[1] ?? '';
+      addItem(fields, parent.key, located(line, line.text.length - value.length, value));
       continue;
     }
     const colon = line.text.indexOf(':');
@@ -80,19 +71,16 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
     const raw = line.text.slice(colon + 1);
     const { value, consumed } = valueOf(lines, at, raw, indent);
     at += consumed;
-    const said = located(line, colon + 1 + (raw.length - raw.trimStart().length), raw.trim());
+    const trimmed = located(line, colon + 1 + (raw.length - raw.trimStart().length), raw.trim());
     if (raw.trim() === '' && consumed === 0) parent = { key, indent };
     const reason = consumed > 0 ? null : hazardIn(raw);
-    if (reason) hazards.push({ reason, key, span: said.span });
-    fields.push({ key, value, items: flowItems(said), span: said.span });
+    if (reason) hazards.push({ reason, key, span: trimmed.span });
+    fields.push({ key, value, items: flowItems(trimmed), span: trimmed.span });
   }
   return { fields, hazards };
 }
 
-/**
- * The value after a colon: unquoted where it is in quotes, with the lines below it where a block
- * scalar opens.
- */
+/** The value after a colon, without quotes, and with the lines of a block scalar. */
 function valueOf(
   lines: readonly Line[],
   at: number,
@@ -118,10 +106,7 @@ function unquoted(value: string): string {
     : value;
 }
 
-/**
- * What makes a strict parser read a plain value otherwise: a second colon, or a comment in the
- * middle.
- */
+/** Why a strict parser reads a plain value otherwise, or null. */
 function hazardIn(raw: string): 'colon' | 'comment' | null {
   const value = raw.trim();
   if (value === '' || /^["'[{|>&*!#]/.test(value)) return null;
@@ -145,11 +130,9 @@ function flowItems({ value, span }: Located): Located[] {
 function addItem(fields: NativeField[], key: string, item: Located): void {
   const at = fields.findIndex((field) => field.key === key);
   const field = fields[at];
-  if (field)
-    fields[at] = {
-      ...field,
-      items: [...field.items, { ...item, value: unquoted(item.value.trim()) }],
-    };
+  if (!field) return;
+  const added = { ...item, value: unquoted(item.value.trim()) };
+  fields[at] = { ...field, items: [...field.items, added] };
 }
 
 function located(line: Line, column: number, value: string): Located {
@@ -166,13 +149,13 @@ function lineAt(text: string, start: number): Line {
   };
 }
 
-/** The value of a key as YAML takes it: without a comment behind it, and `True` as `true`. */
+/** The value of a key as YAML reads it: without a comment, and `True` as `true`. */
 export function decidingValue({ value }: Pick<NativeField, 'value'>): string {
   const plain = value.replace(/(?:^|\s+)#.*$/, '').replace(/^(["'])(.*)\1$/, '$2');
   return /^(?:true|false)$/i.test(plain) ? plain.toLowerCase() : plain;
 }
 
-/** Whether a key says anything: `null` is nothing. */
+/** False for an empty value and `null`. */
 export function isFilled(field: Pick<NativeField, 'value' | 'items'>): boolean {
   return field.items.length > 0 || !/^(?:|null|~)$/i.test(decidingValue(field));
 }

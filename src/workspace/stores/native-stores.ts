@@ -1,28 +1,27 @@
 import { present } from '#diagnostics/present';
 
+import { statusOf, statusWord } from '../dialects/adr-status.ts';
 import { type Document, mapOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFileAt, agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
+import { statusOf as recordStatus } from '../standing.ts';
 import type { Records } from '../workspace.ts';
-import { sectionsAround, textAround } from './cited-names.ts';
-import { countLines, spliceOf, utf8Length, withoutComments } from './index-splice.ts';
+import { countLines, utf8Length, withoutComments } from './index-splice.ts';
 import { type Caps, stemOf, type Store, type StoreDialect, type StoreNote } from './store.ts';
+import { sectionsAround, textAround } from './text-around.ts';
 
-/** What records are called that this model has no other rules for. */
+/** Roles of files that only rules of native memory check. */
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
 
 const inSkills = /^(?!\.openhands\/)(?:.*\/)?skills\//;
 
-/** Files of skills that no agent has here came as they are; OpenHands calls notes so. */
+/** True for a skill in a folder of no agent: a copy. OpenHands has notes in `skills`. */
 function isOfOthers(path: string): boolean {
   return inSkills.test(path) && agentFormAt(path) !== 'skill';
 }
 
-/**
- * The stores that the rules of native memory judge, without what is a record of this model: an
- * index of its own convention, a finding, a glossary.
- */
+/** The stores without records of ledger, such as a governed index, a finding or a glossary. */
 export function nativeStores({
   stores,
   indexes,
@@ -32,7 +31,7 @@ export function nativeStores({
   const isNative = (path: string, dialect: Store['dialect']): boolean => {
     const record = byPath.get(path);
     if (record === undefined || governed.has(path) || isOfOthers(path)) return false;
-    // A decision of this model's own form is judged as a record.
+    // A decision with a `type` is a record of ledger.
     return dialect === 'decisions' && record.role === 'adr'
       ? scalarOf(mapOf(record.document), 'type') === null
       : unruled.has(record.role);
@@ -50,14 +49,14 @@ export function nativeStores({
     );
 }
 
-/** The documents of a store, its index first; templates claim nothing. */
+/** The documents of a store, its index first, without templates. */
 export function documentsOf({ index, notes }: Store): Document[] {
   return present([index?.document, ...notes.map((note) => note.document)]).filter(
     (document) => document.frontmatter.kind !== 'template',
   );
 }
 
-/** The dialects whose agents sort notes into user, feedback, project and reference. */
+/** Their types are user, feedback, project and reference. */
 export const dialectsWithFourTypes: ReadonlySet<StoreDialect> = new Set([
   'claude',
   'claude-agent',
@@ -65,7 +64,7 @@ export const dialectsWithFourTypes: ReadonlySet<StoreDialect> = new Set([
   'mini-claude',
 ]);
 
-/** The notes of native stores that are about the person who works there: `type: user`. */
+/** The notes about a person, `type: user`. */
 export function personalNotes(
   records: Pick<Records, 'stores' | 'indexes' | 'byPath'>,
 ): StoreNote[] {
@@ -78,25 +77,39 @@ export function personalNotes(
     );
 }
 
-/** Files that tell of a day, or of a piece of work and how far it has come. */
+/** Files about a day, or about the state of some work. */
 const datedName =
   /(?:^|[-_.])(?:20\d\d[-_]?\d\d[-_]?\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d{0,2}[-_]?20\d\d|progress|completed|decision[-_]?log|post-?mortem|refactor(?:ing)?|migration|phase[-_]?\d+|plan|proposal|hand-?off|clean-?up|fix)(?:[-_.]|$)/i;
-/** Folders of the same: journals, specifications of one feature, tasks of a memory bank. */
+/** Journals, specifications of one feature, tasks of a memory bank. */
 const datedFolder =
   /(?:^|\/)(?:journals?|diary|hand-?offs?|completed|done|plans|\.(?:kiro|claude)\/specs|specs\/\d{3}-[^/]+|memory-bank\/tasks)\//i;
 
 /**
- * Whether a document tells of the day it was written, and not of how things are: a decision, a
- * specification, a task, a log. What it names need not be there now.
+ * True for a document about the day it was written: a decision, a specification, a task, a log. The
+ * files that it names may be gone.
  */
 export function isDated({ path }: Pick<Document, 'path'>): boolean {
   const layout = agentFileAt(path)?.layout;
-  // Rules hold while they are loaded, though they are called `migration.mdc`.
+  // A rule holds as long as it is loaded, even with the name `migration.mdc`.
   if (layout?.kind === 'instructions' && layout.form !== 'spec') return false;
   return layout?.kind === 'decisions' || datedName.test(stemOf(path)) || datedFolder.test(path);
 }
 
-/** The documents that tell how things are. */
+const closedWord = /^\W*(?:superseded|replaced|rejected|deprecated|withdrawn)\b/i;
+
+/** True for a decision that no longer holds: it may name files that are gone. */
+export function isClosedDecision(
+  { byPath }: Pick<Records, 'byPath'>,
+  { dialect }: Pick<Store, 'dialect'>,
+  document: Document,
+): boolean {
+  if (dialect !== 'decisions') return false;
+  const record = byPath.get(document.path);
+  const status = record?.role === 'adr' ? recordStatus(record) : null;
+  return closedWord.test(status ?? statusWord(statusOf(document)?.value ?? ''));
+}
+
+/** The documents about the present. */
 export function documentsOfNow(records: Records): Document[] {
   return nativeStores(records)
     .flatMap(documentsOf)
@@ -105,30 +118,29 @@ export function documentsOfNow(records: Records): Document[] {
 
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const day = String.raw`(?:(?:19|20)\d\d-\d\d-\d\d|${month} \d{1,2}(?:\s?[-–—]\s?(?:${month} )?\d{1,2})?,? 20\d\d|\d{1,2}\.? ${month} 20\d\d)\b`;
-/** Headings that begin with a month, or have a day: what is under them was written then. */
+/** A heading that begins with a month or contains a day. */
 const datedHeading = new RegExp(String.raw`^\W*(?:19|20)\d\d-\d\d\b|(?<!\w)${day}`, 'i');
-/** Words of a heading whose day says how long something holds, or when somebody last looked. */
+/** Words in a heading whose day is a limit or a review. */
 const stillHolds =
   /\b(?:as of|before|by|checked|confirmed|deadline|due|from|reviewed|since|until|updated|valid|verified)\b/i;
-/** A list item that says on which day it was done. */
+/** Work that was done on a day, in a list item. */
 const doneOn = new RegExp(
   String.raw`\b(?:completed?|done|finished|fixed|implemented|merged|in progress)\b[^.\n]{0,12}(?<!\w)${day}`,
   'i',
 );
 
-/** Whether a heading has the day on which it was written. */
 function isDatedHeading(name: string): boolean {
   return datedHeading.test(name) && !stillHolds.test(name);
 }
 
-/** Tells what was written of a day: its document, its section or its item says so. */
+/** Tests whether the document, section or item around an offset is about a day. */
 export function datedPlaces(document: Document): (at: number) => boolean {
   if (isDated(document)) return () => true;
   const { text, sections } = document;
-  const isSaid = sections.some(({ name }) => isDatedHeading(name));
+  const hasDatedHeading = sections.some(({ name }) => isDatedHeading(name));
   const isDone = doneOn.test(text);
   return (at) =>
-    (isSaid && sectionsAround(document, at).some(({ name }) => isDatedHeading(name))) ||
+    (hasDatedHeading && sectionsAround(document, at).some(({ name }) => isDatedHeading(name))) ||
     (isDone && itemsAround(document, at).some((item) => doneOn.test(item)));
 }
 
@@ -139,72 +151,50 @@ function itemsAround(document: Document, at: number): string[] {
   );
 }
 
-/** How big a store is, and how much of what its agent loads at the start it uses. */
 export interface StoreSize {
   readonly dialect: StoreDialect;
-  /** Whose it is; null where its place does not say. */
   readonly agent: string | null;
-  /** Folder from the root; a dot for the root itself. */
+  /** Folder from the root; `.` for the root. */
   readonly path: string;
   readonly index: string | null;
-  /** Notes that agents keep, and facts that stand in the index itself; records are none. */
+  /** Native notes, and facts in the index. */
   readonly notes: number;
-  /** Those of them that tell of the day they were written, such as decisions and tasks. */
+  /** The notes about the day they were written. */
   readonly dated: number;
-  /** Of the index, as it is loaded: comments aside. Of the notes together where there is none. */
+  /** Size of the index without comments, or of all notes if there is no index. */
   readonly lines: number;
   readonly bytes: number;
   readonly caps: Caps | null;
-  /** The part of the nearer cap that is used, 1 for all of it; null where nothing cuts. */
+  /** Used part of the nearer cap, 1 for all; null without caps. */
   readonly budgetUsed: number | null;
 }
 
-/** Measures the stores. What acts of the ledger decide about is no note, wherever it stands. */
+/** Measures the stores. */
 export function storeSizes(records: Pick<Records, 'stores' | 'indexes' | 'byPath'>): StoreSize[] {
   const native = nativeStores(records);
-  return records.stores.map((store, at) => sizeOf(store, countNotes(store, native[at] ?? store)));
+  // In a store of ledger, records are not notes.
+  return records.stores.map((store, at) =>
+    sizeOf(store, store.dialect === 'ledger' ? (native[at] ?? store) : store),
+  );
 }
 
-/** In a folder of this model's own, the notes beside its records. */
-function countNotes(store: Store, native: Store): Pick<StoreSize, 'notes' | 'dated'> {
-  const { notes, index } = store.dialect === 'ledger' ? native : store;
+function sizeOf({ dialect, agent, folder, index, notes, caps }: Store, counted: Store): StoreSize {
+  const texts = index
+    ? [withoutComments(index.document, 'outside-code')]
+    : notes.map((note) => note.document.text);
+  const [lines, bytes] = [sum(texts.map(countLines)), sum(texts.map(utf8Length))];
+  const used = index && caps && Math.max(lines / caps.lines, bytes / caps.bytes);
   return {
-    notes: notes.length + (index?.facts.length ?? 0),
-    dated: notes.filter(isDated).length,
-  };
-}
-
-function sizeOf(
-  { dialect, agent, folder, index, notes, caps }: Store,
-  counted: Pick<StoreSize, 'notes' | 'dated'>,
-): StoreSize {
-  const shared = {
     dialect,
     agent,
     path: folder === '' ? '.' : folder,
     index: index?.path ?? null,
-    ...counted,
-  };
-  if (!index) {
-    const texts = notes.map((note) => note.document.text);
-    return {
-      ...shared,
-      lines: sum(texts.map(countLines)),
-      bytes: sum(texts.map(utf8Length)),
-      caps: null,
-      budgetUsed: null,
-    };
-  }
-  const text = withoutComments(index.document, 'outside-code');
-  if (caps === null)
-    return { ...shared, lines: countLines(text), bytes: utf8Length(text), caps, budgetUsed: null };
-  const { lines, bytes } = spliceOf(text, caps);
-  return {
-    ...shared,
+    notes: counted.notes.length + (counted.index?.facts.length ?? 0),
+    dated: counted.notes.filter(isDated).length,
     lines,
     bytes,
-    caps,
-    budgetUsed: Math.round(Math.max(lines / caps.lines, bytes / caps.bytes) * 1_000) / 1_000,
+    caps: index && caps,
+    budgetUsed: used && Math.round(used * 1_000) / 1_000,
   };
 }
 

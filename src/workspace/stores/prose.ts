@@ -1,20 +1,15 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
 
-/**
- * The text of a document with its code blocks and raw HTML, and where asked its code spans, blanked
- * out: offsets stay, and lines too.
- */
+/** Replaces code blocks, raw HTML and, for 'no-code', code spans by spaces. Offsets stay. */
 export function proseOf(document: Document, code: 'no-code' | 'with-code-spans'): string {
-  const prose = without(document.text, document.bodyStart, unread(document));
+  const prose = blanked(document.text, document.bodyStart, codeAndHtmlOf(document));
   return code === 'no-code' ? withoutSpans(prose) : prose;
 }
 
-/**
- * What a document says in its own words: its prose without code spans, links, quotes and what
- * stands in quotation marks.
- */
+/** Replaces all but a document's own words by spaces: also links and quotations. Offsets stay. */
 export function ownWordsOf(document: Document): string {
   const { text, bodyStart, outline } = document;
   const quotes = outline.blocks.flatMap((block) =>
@@ -22,8 +17,8 @@ export function ownWordsOf(document: Document): string {
   );
   return unquoted(
     withoutSpans(
-      without(text, bodyStart, [
-        ...unread(document),
+      blanked(text, bodyStart, [
+        ...codeAndHtmlOf(document),
         ...quotes,
         ...outline.links.map((link) => link.span),
       ]),
@@ -31,10 +26,9 @@ export function ownWordsOf(document: Document): string {
   );
 }
 
-/**
- * Tells for places of a document whether they are in its own words, as `ownWordsOf` has them: for a
- * few of them without going through all.
- */
+const few = 8;
+
+/** Tests whether spans are in `ownWordsOf`; the first few without reading the whole document. */
 export function ownWordsAt(document: Document): (span: Span) => boolean {
   let asked = 0;
   let words: string | null = null;
@@ -46,25 +40,13 @@ export function ownWordsAt(document: Document): (span: Span) => boolean {
   };
 }
 
-/** As many places are looked at one by one. */
-const few = 8;
-
 function isOwn({ text, bodyStart, outline }: Document, { start, end }: Span): boolean {
   const holds = (span: Span): boolean => span.start <= start && end <= span.end;
   if (
     start < bodyStart ||
-    outline.links.some((link) => holds(link.span)) ||
-    outline.html.some((piece) => holds(piece.span))
-  )
-    return false;
-  if (
+    [...outline.links, ...outline.html].some(({ span }) => holds(span)) ||
     outline.blocks.some(
-      (block) =>
-        (block.kind === 'code' ||
-          block.kind === 'html' ||
-          block.kind === 'quote' ||
-          block.kind === 'definition') &&
-        holds(block.span),
+      ({ kind, span }) => ['code', 'html', 'quote', 'definition'].includes(kind) && holds(span),
     )
   )
     return false;
@@ -77,27 +59,22 @@ function isOwn({ text, bodyStart, outline }: Document, { start, end }: Span): bo
   );
 }
 
-/** Whether a place is in a code block or raw HTML. */
-export function isInCode({ outline }: Document, at: number): boolean {
-  const holds = ({ start, end }: Span): boolean => start <= at && at < end;
-  return (
-    outline.blocks.some(
-      (block) => (block.kind === 'code' || block.kind === 'html') && holds(block.span),
-    ) || outline.html.some(({ span }) => holds(span))
-  );
+/** True for an offset in a code block or raw HTML. */
+export function isInCode(document: Document, at: number): boolean {
+  return codeAndHtmlOf(document).some(({ start, end }) => start <= at && at < end);
 }
 
-/** What is no prose: code blocks and raw HTML. */
-function unread({ outline }: Document): Span[] {
+/** Code blocks and raw HTML. */
+export const codeAndHtmlOf = oncePerObject(({ outline }: Document): readonly Span[] => {
   return [
     ...outline.blocks.flatMap((block) =>
       block.kind === 'code' || block.kind === 'html' ? [block.span] : [],
     ),
     ...outline.html.map((piece) => piece.span),
   ];
-}
+});
 
-function without(text: string, bodyStart: number, spans: readonly Span[]): string {
+function blanked(text: string, bodyStart: number, spans: readonly Span[]): string {
   let prose = blank(text.slice(0, bodyStart));
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     if (end <= prose.length) continue;
@@ -118,7 +95,7 @@ function unquoted(prose: string): string {
   return prose.replace(/"[^"\n]{1,200}"|“[^”\n]{1,200}”|‘[^’\n]{1,200}’/g, blank);
 }
 
-/** Everything but the ends of lines as blanks. */
+/** Keeps newlines. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }

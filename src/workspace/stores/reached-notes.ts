@@ -1,18 +1,13 @@
 import type { Document } from '../document.ts';
-import { folderOf, joinPath, lastName, resolveTarget } from '../paths/target.ts';
+import { folderOf, foldersAbove, joinPath, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from './read-stores.ts';
 import { stemOf, type Store, type StoreNote } from './store.ts';
 
-/** The notes of a store by every way to name one, in lower case. */
 export interface NoteNames {
-  /**
-   * The note that a name means: its path from the root, its path in the store, its file name or
-   * stem, its `name`; blanks, `-` and `_` are one.
-   */
+  /** Finds a note by its path, file name, stem, `name`, title or permalink. */
   named(name: string): StoreNote | undefined;
 }
 
-/** Makes the names of a store's notes. */
 export function namesOfNotes({ folder, notes }: Store): NoteNames {
   const byName = new Map<string, StoreNote>();
   for (const note of notes) {
@@ -20,7 +15,7 @@ export function namesOfNotes({ folder, notes }: Store): NoteNames {
     const title = note.document.outline.blocks.find(
       (block) => block.kind === 'heading' && block.depth === 1,
     );
-    const said = [
+    const names = [
       note.path,
       inStore,
       lastName(inStore),
@@ -31,13 +26,13 @@ export function namesOfNotes({ folder, notes }: Store): NoteNames {
         .map((field) => field.value),
       title?.kind === 'heading' ? note.document.text.slice(title.text.start, title.text.end) : '',
     ];
-    for (const name of said)
+    for (const name of names)
       if (name.trim() !== '' && !byName.has(folded(name))) byName.set(folded(name), note);
   }
   return { named: (name) => byName.get(folded(name)) };
 }
 
-/** A name as people type it: the ending, case, blanks and dashes do not tell two notes apart. */
+/** Removes the extension and the differences of case, spaces, `-` and `_`. */
 function folded(name: string): string {
   return name
     .trim()
@@ -47,10 +42,7 @@ function folded(name: string): string {
     .replace(/[\s_-]+/g, '-');
 }
 
-/**
- * The notes that an agent finds when it starts from the index: through links, wikilinks, names of
- * files, and folders that are named, from note to note.
- */
+/** The notes that an agent finds from the index, through links and names of files and folders. */
 export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   const { index, notes } = store;
   const reached = new Set<StoreNote>();
@@ -58,12 +50,9 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   const names = namesOfNotes(store);
   const byFolder = new Map<string, StoreNote[]>();
   for (const note of notes)
-    for (
-      let folder = folderOf(note.path);
-      folder.length > store.folder.length;
-      folder = folderOf(folder)
-    )
-      byFolder.set(folder, [...(byFolder.get(folder) ?? []), note]);
+    for (const folder of foldersAbove(folderOf(note.path)))
+      if (folder.length > store.folder.length)
+        byFolder.set(folder, [...(byFolder.get(folder) ?? []), note]);
   const waiting: Document[] = [index.document];
   const reach = (note: StoreNote | undefined): void => {
     if (!note || reached.has(note)) return;
@@ -83,10 +72,7 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   return reached;
 }
 
-/**
- * Where the links of a document lead, and the folders and files its words name, read from the
- * document, the store and the root.
- */
+/** Paths of links, and of words relative to the document, the store and the root. */
 function pathsNamedIn({ path, text, outline }: Document, folder: string): string[] {
   const links = outline.links.flatMap((link) => {
     const target = resolveTarget(path, link.target);
@@ -97,17 +83,13 @@ function pathsNamedIn({ path, text, outline }: Document, folder: string): string
   const words = [...text.matchAll(/[\p{L}\p{N}_@.-]+(?:\/[\p{L}\p{N}_@.-]+)*\/?/gu)]
     .map(([word]) => word)
     .filter((word) => word.includes('/') || word.includes('.'));
-  return [
-    ...links,
-    ...words.flatMap((word) =>
-      [joinPath(folderOf(path), word), joinPath(folder, word), joinPath('', word)].filter(
-        (each) => each !== null,
-      ),
-    ),
-  ].map((each) => each.replace(/\/$/, ''));
+  const named = words.flatMap((word) =>
+    [folderOf(path), folder, ''].flatMap((from) => joinPath(from, word) ?? []),
+  );
+  return [...links, ...named].map((each) => each.replace(/\/$/, ''));
 }
 
-/** File names, stems with a dash or an underscore in them, and what stands in double brackets. */
+/** File names, words with a dash or an underscore, and wikilinks. */
 function wordsNamedIn({ text }: Document): string[] {
   const words = [...text.matchAll(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/gu)]
     .map(([word]) => word)

@@ -3,24 +3,19 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document, Located } from '../document.ts';
 import type { Link } from '../outline/outline.ts';
-import {
-  type ContainedFact,
-  type IndexLine,
-  type StoreDialect,
-  type StoreIndex,
-  wikilinksOf,
-} from './store.ts';
+import { wikilinksOf } from './references.ts';
+import type { ContainedFact, IndexLine, StoreDialect, StoreIndex } from './store.ts';
 
-/** Separators between a link and what the line says of it. */
+/** Between a link and the text about it. */
 const separator = /^[\s*_]*(?:[—–:|-]|--)*[\s*_]*/;
-/** A closed type in parentheses or before a colon, as mini-claude and caliban write it. */
+/** The type as mini-claude writes it. */
 const inParentheses = /^[\s*_]*\(([\p{L}\p{N}_-]{1,40})\)[\s*_]*/u;
+/** The type as caliban writes it. */
 const beforeColon = /^([\p{L}\p{N}_-]{1,40}):\s+/u;
 
 /**
- * Reads the index of a native store in every spelling: items of any nesting, bold links, wikilinks,
- * bare file names, rows of tables, the separators `—`, `-` and `:`, and what stands after the link.
- * What is no link stays prose.
+ * Reads an index of any form: nested items, table rows, bold links, wikilinks, bare file names, and
+ * the separators `—`, `-` and `:`.
  */
 export function readIndex(document: Document, dialect: StoreDialect): StoreIndex {
   const lines: IndexLine[] = [];
@@ -90,16 +85,13 @@ function linesOfItem(
   ];
 }
 
-/** The place of a word that stands at or after an offset. */
+/** Locates a word at or after an offset. */
 function within(document: Document, from: number, word: string): Located {
   const start = document.text.indexOf(word, from);
   return { value: word, span: { start, end: start + word.length } };
 }
 
-/**
- * The first thing in a stretch that names a note: a link that is no web address, a wikilink, or a
- * bare file name in code.
- */
+/** The first local link in a span, or the first wikilink, or a leading file name. */
 function targetIn(
   document: Document,
   dialect: StoreDialect,
@@ -120,7 +112,7 @@ function targetIn(
   const bare =
     /^[\s*_]*`([^`\n]+\.(?:md|mdc))`/i.exec(text) ??
     /^[\s*_]*([\w./-]+\.(?:md|mdc))(?=[\s*_:—–|-]|$)/i.exec(text);
-  // In a container of facts a path is what the fact is about, not a note.
+  // In an index that contains facts, a path is the subject of a fact.
   if (!bare?.[1] || (bare[1].includes('/') && dialect !== 'index-notes' && dialect !== 'ledger'))
     return null;
   return { value: bare[1].trim(), span: { start: span.start, end: span.start + bare[0].length } };
@@ -130,10 +122,7 @@ function linkAt({ outline }: Document, span: Span): Link | undefined {
   return outline.links.find((each) => each.span.start === span.start && each.span.end === span.end);
 }
 
-/**
- * What a row says of its note: the cell after the one with the link, else the first after the row's
- * own name.
- */
+/** The cell after the link, or else the first one after the row's name. */
 function cellAfter(document: Document, cells: readonly Span[], target: Span): Located | null {
   const at = cells.findIndex((cell) => target.start >= cell.start && target.end <= cell.end);
   const cell = cells[at + 1] ?? cells.find((_, index) => index !== at && index > 0);
@@ -142,8 +131,8 @@ function cellAfter(document: Document, cells: readonly Span[], target: Span): Lo
 }
 
 /**
- * Sections that list no note, or more than notes, are facts of their own; where there are no
- * headings, each item is one.
+ * Finds the facts in an index: sections without links to notes or with other items as well; or all
+ * items, if there are no sections and no links.
  */
 function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): ContainedFact[] {
   const headings = outline.blocks.flatMap((block) =>
@@ -151,8 +140,6 @@ function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): Cont
   );
   const depths = headings.map((heading) => heading.depth).filter((depth) => depth > 1);
   const depth = depths.length > 0 ? Math.min(...depths) : 1;
-  // No heading is above the sections but the title, so the next one that is no deeper than a
-  // section ends it.
   const ends = headings.filter((heading) => heading.depth <= depth);
   const sections = ends.flatMap((heading, at) =>
     heading.depth === depth
@@ -171,7 +158,7 @@ function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): Cont
     return (starts[at] ?? end) >= end;
   };
   const listed = new Set(starts);
-  // What leads to no note says something itself.
+  // Items without a link to a note.
   const own = outline.blocks.flatMap(({ kind, nesting, span }) =>
     kind === 'item' && nesting === 0 && !listed.has(span.start) ? span.start : [],
   );

@@ -7,6 +7,7 @@ import { joinPath, resolveTarget } from '../paths/target.ts';
 import { detectStores, type StoreFiles } from './detect-stores.ts';
 import { readNativeFields } from './native-fields.ts';
 import { readIndex } from './read-index.ts';
+import { wikilinksOf } from './references.ts';
 import {
   type Caps,
   type IndexLine,
@@ -15,12 +16,11 @@ import {
   type Store,
   type StoreDialect,
   type StoreNote,
-  wikilinksOf,
   type YamlHazard,
 } from './store.ts';
 import { globsIn } from './written-globs.ts';
 
-/** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban. */
+/** How much agents load of `MEMORY.md`. Only in caliban, a KB has 1,024 bytes. */
 export const nativeCaps: Caps = { lines: 200, bytes: 25_000 };
 const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = {
   claude: nativeCaps,
@@ -30,9 +30,9 @@ const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = {
 };
 
 /**
- * Reads every native store among the documents of a root, each file once.
+ * Reads all native stores of a root.
  *
- * @param isGoverned whether an index follows this model's own convention, and is judged as such
+ * @param isGoverned whether an index is a record of ledger
  */
 export function readStores(
   documents: readonly Document[],
@@ -41,16 +41,12 @@ export function readStores(
   return detectStores(documents, isGoverned).map(storeOf);
 }
 
-/**
- * Reads the one store that a folder is, whatever is in it.
- *
- * @param otherwise its dialect where neither its place nor its index says one
- */
+/** Reads a folder as a store, with a default dialect. */
 export function readStoreAt(
   documents: readonly Document[],
   folder: string,
   isGoverned: (path: string) => boolean,
-  otherwise: StoreDialect,
+  defaultDialect: StoreDialect,
 ): Store {
   const found = detectStores(documents, isGoverned).find(
     (store) =>
@@ -68,7 +64,7 @@ export function readStoreAt(
     false;
   if (found && (isBegun || found.dialect !== 'claude')) return storeOf(found);
   return storeOf({
-    dialect: otherwise,
+    dialect: defaultDialect,
     agent: null,
     folder,
     index,
@@ -100,10 +96,7 @@ function storeOf({ dialect, agent, folder, index: indexFile, notes }: StoreFiles
   };
 }
 
-/**
- * The notes an index line may mean: the file its link leads to, from the index or from the root, or
- * the one whose stem a wikilink names.
- */
+/** Possible paths of the note of an index line: from the index, from the root, or by its stem. */
 export function placesOf(index: string, folder: string, { target }: IndexLine): string[] {
   const resolved = resolveTarget(index, target.value);
   const fromRoot = joinPath('', target.value);
@@ -113,12 +106,7 @@ export function placesOf(index: string, folder: string, { target }: IndexLine): 
   return [...new Set(present([resolved.kind === 'inside' && resolved.path, fromRoot, named]))];
 }
 
-/**
- * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is
- * none.
- *
- * @param line what the index says of it; null where it says nothing
- */
+/** Reads a native note, with or without valid frontmatter, and its index line. */
 export function readNote(document: Document, line: IndexLine | null): StoreNote {
   const { fields, hazards } = readNativeFields(document.text);
   const name = fieldOf(fields, 'name');
@@ -149,7 +137,7 @@ function fieldOf(fields: readonly NativeField[], key: string): Located | null {
   return field && field.value !== '' ? { value: field.value, span: field.span } : null;
 }
 
-/** Frontmatter that YAML refuses for a reason no line shows. */
+/** Reports frontmatter that YAML refuses although each line is fine. */
 function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): YamlHazard[] {
   if (
     frontmatter.kind !== 'broken' ||
@@ -161,16 +149,13 @@ function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): 
   return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
 }
 
-/** `paths:` of a rule file, or another agent's key: what it is about, whoever loads it. */
+/** `paths` of a rule file, or the same key of another agent. */
 function globsOf(fields: readonly NativeField[]): readonly Located[] {
   const field = fields.find((each) => globKeys.has(each.key));
   return field ? globsIn(field) : [];
 }
 
-/**
- * The first words that are no heading: a paragraph; else an item, which says little without the
- * title.
- */
+/** The first paragraph, or else the title and the first item. */
 function firstWords({ outline, text }: Document, title: string): string | null {
   const paragraph = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
   if (paragraph) return plainText(oneLine(text.slice(paragraph.span.start, paragraph.span.end)));

@@ -9,32 +9,28 @@ import {
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
-import { plainText } from '#diagnostics/plain-text';
 import { dataFile as say } from '#messages/generated/configuration';
 
-/** A value and how to find the offset of a JSON pointer in the text it came from. */
+/** A value, with the offset in its text of each JSON pointer. */
 export interface Parsed {
   readonly value: unknown;
   offsetOf(pointer: string): number;
 }
 
-/** The same of a JSON text, which also says where a value ends. */
 export interface ParsedJson extends Parsed {
   spanOf(pointer: string): Span;
 }
 
 /**
- * Reads JSON that somebody may have written by hand.
+ * Parses JSON that a person may have written.
  *
- * @param name the file's name as the user knows it
- * @throws {UsageError} when the text is no JSON, has a key twice, or nests deeper than anything
- *   that is meant
+ * @throws {UsageError} if it is not JSON, repeats a key, or nests too deeply
  */
 export function parseJson(text: string, name: string, comments: boolean): ParsedJson {
   try {
     return parseTreeOf(text, name, comments);
   } catch (error) {
-    if (error instanceof DuplicateKey)
+    if (error instanceof RepeatedKey)
       throw new UsageError(
         say.keyTwice({ place: placed(name, text, error.offset), key: error.message }),
       );
@@ -51,17 +47,11 @@ function parseTreeOf(text: string, name: string, comments: boolean): ParsedJson 
   });
   const [error] = errors;
   const place = placed(name, text, error?.offset ?? 0);
-  if (error || !tree)
-    throw new UsageError(
-      error
-        ? say.notJson({
-            place,
-            problem: printParseErrorCode(error.error)
-              .replace(/([a-z])([A-Z])/g, '$1 $2')
-              .toLowerCase(),
-          })
-        : say.empty({ place }),
-    );
+  if (error) {
+    const problem = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2');
+    throw new UsageError(say.notJson({ place, problem: problem.toLowerCase() }));
+  }
+  if (!tree) throw new UsageError(say.empty({ place }));
   return {
     value: toValue(tree),
     offsetOf: (pointer) => {
@@ -79,7 +69,7 @@ function parseTreeOf(text: string, name: string, comments: boolean): ParsedJson 
   };
 }
 
-class DuplicateKey extends Error {
+class RepeatedKey extends Error {
   readonly offset: number;
   constructor(key: string, offset: number) {
     super(key);
@@ -87,7 +77,7 @@ class DuplicateKey extends Error {
   }
 }
 
-/** A tree's value, without prototypes, so that no key can reach Object.prototype. */
+/** Makes objects without a prototype, so that no key reaches Object.prototype. */
 function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
   if (node.type !== 'object') return node.value as unknown;
@@ -96,13 +86,13 @@ function toValue(node: Node): unknown {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
     if (Object.hasOwn(made, String(key.value)))
-      throw new DuplicateKey(String(key.value), key.offset);
+      throw new RepeatedKey(String(key.value), key.offset);
     made[String(key.value)] = toValue(value);
   }
   return made;
 }
 
-/** The keys and numbers of a JSON pointer. */
+/** Splits a JSON pointer into keys and list positions. */
 export function stepsOf(pointer: string): (string | number)[] {
   return pointer
     .split('/')
@@ -112,27 +102,30 @@ export function stepsOf(pointer: string): (string | number)[] {
     );
 }
 
-/** `name:line:column:`, for messages about a text. */
+/** `name:line:column:`, the start of a message about a text. */
 export function placed(name: string, text: string, offset: number): string {
   const { line, column } = lineMap(text).position(offset);
   return `${name}:${line}:${column}:`;
 }
 
-/** The anchor GitHub gives a heading: lower case, punctuation dropped, blanks to hyphens. */
-function headingSlug(title: string): string {
-  return plainText(title)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replace(/ /g, '-');
-}
-
-/** All anchors of a document's headings, in order; a repeated one gets `-1`, `-2` and so on. */
-export function headingSlugs(titles: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return titles.map((title) => {
-    const slug = headingSlug(title);
-    const times = seen.get(slug) ?? 0;
-    seen.set(slug, times + 1);
-    return times === 0 ? slug : `${slug}-${times}`;
-  });
+/**
+ * Finds the first key that an object of a valid JSON text repeats, with the span of the second:
+ * parsers use the last of them, people read the first.
+ */
+export function duplicateKey(text: string): { readonly key: string; readonly span: Span } | null {
+  // The keys of each open object; null for an open list.
+  const open: (Set<string> | null)[] = [];
+  for (const token of text.matchAll(/[{}[\]]|"(?:[^"\\]|\\.)*"(?=([ \t\r\n]*:)?)/g)) {
+    const word = token[0];
+    if (word === '{' || word === '[') open.push(word === '{' ? new Set() : null);
+    else if (word === '}' || word === ']') open.pop();
+    else if (token[1] !== undefined) {
+      const key = JSON.parse(word) as string;
+      const keys = open.at(-1);
+      if (keys?.has(key))
+        return { key, span: { start: token.index, end: token.index + word.length } };
+      keys?.add(key);
+    }
+  }
+  return null;
 }

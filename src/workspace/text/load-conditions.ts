@@ -3,9 +3,7 @@ import { plainText, wordsOf } from '#diagnostics/plain-text';
 import { oncePerObject } from '../once-per-object.ts';
 import type { IndexEntry } from '../records.ts';
 
-/**
- * "Load when" conditions that hold for every task, or for none: in lower case, compared as a whole.
- */
+/** "Load when" conditions that always hold, or never: in lower case, compared as a whole. */
 export const vacuousConditions: readonly string[] = (
   'always, any, any task, any time, anytime, all tasks, all the time, as needed, as required, ' +
   'every task, every time, everything, if applicable, if needed, if relevant, if necessary, ' +
@@ -17,7 +15,7 @@ export const vacuousConditions: readonly string[] = (
   'programming, development, developing, software development'
 ).split(', ');
 
-/** A condition without case, punctuation and the words it usually starts with. */
+/** Removes case, punctuation and a leading "load when". */
 export function normalCondition(condition: string): string {
   const words = condition
     .toLowerCase()
@@ -28,10 +26,6 @@ export function normalCondition(condition: string): string {
 
 const vacuous = new Set(vacuousConditions.map(normalCondition));
 
-/**
- * Words that take in everything, nouns and verbs that name nothing by themselves, and what goes
- * around them.
- */
 const everything = new Set(
   (
     'always all any every each whatever whichever everything anything everywhere anywhere ' +
@@ -57,44 +51,31 @@ const unnamed = new Set(
   ).split(' '),
 );
 
-/**
- * Whether a condition is made of nothing but words that hold for every task: "for any kind of task
- * at all". One that only names sessions or cases may mean those of the project.
- */
-function takesInEverything(condition: string): boolean {
-  return everythingIn(normalCondition(condition));
-}
-
-function everythingIn(normal: string): boolean {
-  let [takesIn, isUnnamed, isOccasion] = [false, false, false];
-  // The first word that names something ends it, and mostly that is the first of all.
-  for (let at = 0; at < normal.length;) {
-    const space = normal.indexOf(' ', at);
-    const word = normal.slice(at, space === -1 ? normal.length : space);
-    if (!everything.has(word) && !anyOccasion.has(word) && !unnamed.has(word) && !around.has(word))
-      return false;
-    takesIn ||= everything.has(word);
-    isUnnamed ||= unnamed.has(word);
-    isOccasion ||= anyOccasion.has(word);
-    at += word.length + 1;
-  }
-  return takesIn || (isUnnamed && !isOccasion);
-}
+const known = new Set([...everything, ...anyOccasion, ...around, ...unnamed]);
 
 /**
- * Whether a condition selects nothing: empty of words, one of the list above, nothing but such
- * words, or the title again.
+ * True if a condition has only words that hold for every task: "for any kind of task at all". One
+ * that names only sessions or cases may mean those of the project.
  */
+function coversEverything(normal: string): boolean {
+  const words = normal.split(' ');
+  return (
+    words.every((word) => known.has(word)) &&
+    (words.some((word) => everything.has(word)) ||
+      (words.some((word) => unnamed.has(word)) && !words.some((word) => anyOccasion.has(word))))
+  );
+}
+
+/** True if a condition selects no task: empty, vacuous, or the title again. */
 export function isVacuous(condition: string, title: string): boolean {
   return readCondition(condition, title).isVacuous;
 }
 
-/** A condition as rules compare it. */
 interface Condition {
   readonly plain: string;
   readonly normal: string;
   readonly isEmpty: boolean;
-  readonly takesInEverything: boolean;
+  readonly coversEverything: boolean;
   readonly isTitle: boolean;
   readonly isVacuous: boolean;
 }
@@ -102,22 +83,16 @@ interface Condition {
 function readCondition(condition: string, title: string): Condition {
   const plain = plainText(condition);
   const normal = normalCondition(plain);
-  const [isEmpty, takesIn, isTitle] = [
-    !/[\p{L}\p{N}]/u.test(plain),
-    everythingIn(normal),
-    normal === normalCondition(title),
-  ];
-  return {
-    plain,
-    normal,
-    isEmpty,
-    takesInEverything: takesIn,
-    isTitle,
-    isVacuous: isEmpty || vacuous.has(normal) || takesIn || isTitle,
+  const found = {
+    isEmpty: !/[\p{L}\p{N}]/u.test(plain),
+    coversEverything: coversEverything(normal),
+    isTitle: normal === normalCondition(title),
   };
+  const isVacuous = found.isEmpty || vacuous.has(normal) || found.coversEverything || found.isTitle;
+  return { plain, normal, ...found, isVacuous };
 }
 
-/** The condition of an entry of an index; null where it has none. Several rules ask for it. */
+/** Reads the condition of an index entry; null if it has none. */
 export const conditionIn: (entry: IndexEntry) => Condition | null = oncePerObject(
   (entry) => entry.loadWhen && readCondition(entry.loadWhen.value, entry.title),
 );
@@ -130,36 +105,19 @@ const boundless = new Set(
   ).split(', '),
 );
 
-/** Whether a half of the scope envelope gives no bounds and no word of why. */
+/** True if a scope ("applies to", "does not apply to") says no limit and no reason. */
 export function isBoundless(condition: string): boolean {
-  const said = condition
+  const shown = condition
     .replace(/^\s*\[[ xX]\](?=\s|$)/, '')
     .replace(
       /&(?:nbsp|ensp|emsp|thinsp|zwj|zwnj|ZeroWidthSpace|#160|#8203|#x[aA]0|#x200[bB]);/g,
       ' ',
     );
-  const plain = plainText(said);
-  const first = firstWord.exec(plain)?.[1]?.toLowerCase();
-  return (first === undefined || beginsBoundless.has(first)) && saysNoBounds(plain);
-}
-
-/** The first word of a text, where it is of plain letters and stands by itself. */
-const firstWord = /^[^\p{L}\p{N}]*([A-Za-z0-9]+)(?![\p{L}\p{N}'’-])/u;
-/** The words that what gives no bounds begins with: mostly the first word tells already. */
-const beginsBoundless: ReadonlySet<string> = new Set([
-  ...Array.from(boundless, (each) => each.split(' ')[0] ?? ''),
-  ...everything,
-  ...anyOccasion,
-  ...around,
-  ...unnamed,
-]);
-
-/** The same of a text without marks, by all of its words. */
-export function saysNoBounds(plain: string): boolean {
-  const words = wordsOf(plain);
+  const words = wordsOf(plainText(shown));
   return (
     words.length === 0 ||
     boundless.has(words.join(' ')) ||
-    (words.some((word) => everything.has(word)) && takesInEverything(words.join(' ')))
+    (words.some((word) => everything.has(word)) &&
+      coversEverything(normalCondition(words.join(' '))))
   );
 }

@@ -6,8 +6,8 @@ import { limits } from '../limits.ts';
 const opening = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /**
- * What stands outside of fenced code, told line by line: for text that is too odd to be read as
- * Markdown, and for the inside of quotes. A fence inside a comment is none.
+ * Finds the text outside of fenced code, line by line: for text too odd to parse as Markdown, and
+ * inside quotes. A fence inside a comment does not count.
  */
 export function proseSpans(text: string, from = 0, to: number = text.length): Span[] {
   const spans: Span[] = [];
@@ -63,7 +63,7 @@ function leavesCommentOpen(line: string, before: boolean): boolean {
   }
 }
 
-/** Code spans of a stretch (CommonMark 6.1): a run of backticks up to the next run as long. */
+/** Finds the code spans of a range (CommonMark 6.1): backticks up to the next run as long. */
 export function codeSpans(text: string, start: number, end: number): Span[] {
   const runs = [...text.slice(start, end).matchAll(/`+/g)].map((run) => ({
     start: start + run.index,
@@ -92,88 +92,58 @@ function isEscaped(text: string, at: number, start: number): boolean {
   return slashes % 2 === 1;
 }
 
-/**
- * Words and marks that fill a place and say nothing: `TBD`, `n/a`, dashes, `{{placeholder}}`,
- * `<placeholder>`.
- */
+/** Text that only fills a place: `TBD`, `n/a`, dashes, `{{placeholder}}`, `<placeholder>`. */
 const filler = /^(?:tbd|todo|n\/a|\?+|<[^<>]*>|\{\{[^{}]*\}\}|[-–—.…\s]*)$/i;
 
-/** Whether a text has a `{{placeholder}}` and says nothing beside it. */
+/** True if a text has a `{{placeholder}}` and no letter beside it. */
 export function isSlot(text: string): boolean {
   return /\{\{[^{}]*\}\}/.test(text) && !/\p{L}/u.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
 }
 
-/** Whether a text, without its Markdown marks, is left open or only stands in for one. */
+/** True if a text without its Markdown marks is empty or only fills a place. */
 export function isPlaceholder(text: string): boolean {
   return filler.test(text.trim());
 }
 
 const stub = /^erased (sha256:[0-9a-f]{64})$/;
 
-/** The digest that an erased text left behind; null for any other text. */
+/** The digest left of an erased text; null for any other text. */
 export function digestOfErased(text: string): string | null {
   return stub.exec(text)?.[1] ?? null;
 }
 
-/** Whether a text was erased. */
 export function isErased(text: string): boolean {
   return stub.test(text);
 }
 
-/** A text of an entry as people are shown it: of an erased one that it is gone, and no digest. */
+/** A text of an entry to show to people: "erased" for an erased one, without its digest. */
 export function shownText(text: string): string {
   return isErased(text) ? 'erased' : text;
 }
 
-const prefix = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>]|$))+/;
-
 /**
- * What keeps a text from being read line by line: NUL, a lone CR, a line past the limit. Conflict
- * markers are reported too, but the file is still read. One problem of each kind, at its first
- * place.
+ * Finds what makes a text unreadable line by line: NUL, a lone CR, a line past the limit; and
+ * conflict markers, with which a file is still read. The first of each kind.
  */
 export function textProblems(text: string): ReadProblem[] {
   const problems: ReadProblem[] = [];
+  const report = (
+    reason: Extract<ReadProblem, { kind: 'text' }>['reason'],
+    start: number,
+    length: number,
+  ): void => void problems.push({ kind: 'text', reason, span: { start, end: start + length } });
   const nul = text.indexOf('\0');
-  if (nul !== -1)
-    problems.push({ kind: 'text', reason: 'nul', span: { start: nul, end: nul + 1 } });
-  if (text.includes('\r')) {
-    const lone = /\r(?!\n)/.exec(text);
-    if (lone)
-      problems.push({
-        kind: 'text',
-        reason: 'lone-cr',
-        span: { start: lone.index, end: lone.index + 1 },
-      });
-  }
+  if (nul !== -1) report('nul', nul, 1);
+  const lone = text.includes('\r') ? text.search(/\r(?!\n)/) : -1;
+  if (lone !== -1) report('lone-cr', lone, 1);
   const long = text.length > limits.lineLength ? longLine(text) : null;
-  if (long !== null)
-    problems.push({ kind: 'text', reason: 'long-line', span: { start: long, end: long } });
-  if (text.includes('<<<<<<< ')) {
-    // An edit that an agent is to write looks like one: `<<<<<<< SEARCH`.
-    const open = /^<{7} (?!SEARCH\b)[^\n]*$/m.exec(text);
-    if (
-      open &&
-      /^={7}\r?$/m.test(text.slice(open.index)) &&
-      /^>{7} /m.test(text.slice(open.index))
-    ) {
-      problems.push({
-        kind: 'text',
-        reason: 'conflict-markers',
-        span: { start: open.index, end: open.index + open[0].length },
-      });
-    }
-  }
+  if (long !== null) report('long-line', long, 0);
+  // An agent's edit block looks like a conflict: `<<<<<<< SEARCH`.
+  const open = text.includes('<<<<<<< ') ? /^<{7} (?!SEARCH\b)[^\n]*$/m.exec(text) : null;
+  const rest = open ? text.slice(open.index) : '';
+  if (open && /^={7}\r?$/m.test(rest) && /^>{7} /m.test(rest))
+    report('conflict-markers', open.index, open[0].length);
   return problems;
-}
-
-/**
- * A line nested too deep even for remark; asked only about files that the line scanner calls odd,
- * as all such files are.
- */
-export function nestingProblem(text: string): ReadProblem | null {
-  const deep = deepLine(text);
-  return deep ? { kind: 'text', reason: 'deep-nesting', span: deep } : null;
 }
 
 function longLine(text: string): number | null {
@@ -186,21 +156,22 @@ function longLine(text: string): number | null {
   return null;
 }
 
+const prefix = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>]|$))+/;
+
 /**
- * The first line with more list markers and quotes before its text than `limits.containerDepth`.
+ * Finds the first line with more list markers and quotes before its text than
+ * `limits.containerDepth`, too many even for remark. All such files are odd to the line scanner.
  */
-function deepLine(text: string): { start: number; end: number } | null {
-  // Cheap test first: that many markers need that many characters of white space, `>` and markers
-  // in a row.
-  const candidate = /(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){33}/.exec(text);
-  if (!candidate) return null;
-  const lines = text.split('\n');
-  let offset = 0;
-  for (const line of lines) {
+export function nestingProblem(text: string): ReadProblem | null {
+  // A quick test, which excludes nearly all texts.
+  if (!/(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){33}/.test(text)) return null;
+  let start = 0;
+  for (const line of text.split('\n')) {
     const marks = prefix.exec(line)?.[0].match(/[-+*>]|\d{1,9}[.)]/g)?.length ?? 0;
+    const end = start + line.length;
     if (marks > limits.containerDepth && !/^[ \t]*(?:[-*+][ \t]*)+$|^[ \t]*>?-+$/.test(line))
-      return { start: offset, end: offset + line.length };
-    offset += line.length + 1;
+      return { kind: 'text', reason: 'deep-nesting', span: { start, end } };
+    start = end + 1;
   }
   return null;
 }

@@ -5,9 +5,11 @@ import type { Document } from '../document.ts';
 import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
 import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
+import { joined } from '../paths/path-listing.ts';
+import { folderOf } from '../paths/target.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
-import { linkText, type TopicDraft, type TopicWriter } from './topic.ts';
+import { indexLine, linkText, type TopicDraft, type TopicWriter } from './topic.ts';
 
 /** The topic before a change: text on its line that differs was written by a person. */
 interface TopicBefore {
@@ -29,13 +31,13 @@ export function findLines(index: StoreIndex, folder: string, path: string): Inde
 
 /** Writes a new index in the style of its system. */
 export function newIndex(writer: TopicWriter, drafts: readonly TopicDraft[]): string {
-  return `${writer.heading}${drafts.map((draft) => writer.line(draft)).join('\n')}${writer.closed ? '\n' : ''}`;
+  const lines = drafts.map((draft) => indexLine(writer, draft)).join('\n');
+  return `${writer.heading}${lines}${writer.closed ? '\n' : ''}`;
 }
 
 /**
- * Updates the index line of a topic, or adds one after the last line. Keeps its title and bullet
- * and
- * all other lines. A line whose topic did not change stays exactly the same.
+ * Updates the index line of a topic, or adds one after the last line. Keeps its title and bullet,
+ * other lines, and the line of a topic that did not change.
  */
 export function setLine(
   index: StoreIndex,
@@ -44,26 +46,21 @@ export function setLine(
   before: TopicBefore | null,
   writer: TopicWriter,
 ): IndexEdits {
-  const found = findLines(
-    index,
-    folder,
-    index.path.slice(0, index.path.lastIndexOf('/') + 1) + draft.file,
-  );
+  const found = findLines(index, folder, joined(folderOf(index.path), draft.file));
   const [line, ...others] = found.filter((each) => isOwn(index.document, each));
   if (!line)
     return found.length > 0
       ? { edits: [], left: found }
       : { edits: addLines(index, [draft], writer), left: [] };
-  const text = index.document.text;
-  const same = (other: IndexLine): boolean =>
-    text.slice(other.span.start, other.span.end).trim() ===
-    text.slice(line.span.start, line.span.end).trim();
+  const textOf = ({ span }: IndexLine): string =>
+    index.document.text.slice(span.start, span.end).trim();
+  const isSame = (other: IndexLine): boolean => textOf(other) === textOf(line);
   return {
     edits: [
       ...editLine(index.document, line, draft, before, writer),
-      ...others.filter(same).map((other) => remove(index.document, other)),
+      ...others.filter(isSame).map((other) => remove(index.document, other)),
     ],
-    left: others.filter((other) => !same(other)),
+    left: others.filter((other) => !isSame(other)),
   };
 }
 
@@ -85,7 +82,7 @@ export function addLines(
   writer: TopicWriter,
 ): Edit[] {
   const { text } = document;
-  const added = drafts.map((draft) => writer.line(draft));
+  const added = drafts.map((draft) => indexLine(writer, draft));
   if (added.length === 0) return [];
   const block = ledgerBlock(text);
   const last = lines
@@ -106,7 +103,6 @@ export function addLines(
 /** True if a line starts with its link, has no other link, and contains no further blocks. */
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
-  const item = itemOf(document, line.span);
   if (isInBlock(line.span, ledgerBlock(text))) return false;
   const links = outline.links.filter(
     (link) =>
@@ -116,6 +112,7 @@ function isOwn(document: Document, line: IndexLine): boolean {
       !/^[a-z][a-z0-9+.-]*:/i.test(link.target),
   );
   if (links.length > 1) return false;
+  const item = itemOf(document, line.span);
   if (!item) return true;
   const begins = /^[\s*_]*$/.test(text.slice(item.text.start, line.target.span.start));
   return (
@@ -143,32 +140,27 @@ function editLine(
   if (before !== null && before.description === draft.description && before.type === draft.type)
     return edits;
   const item = itemOf(document, line.span);
-  if (!item)
-    return line.hook
-      ? [...edits, { ...line.hook.span, text: draft.description.replaceAll('|', '\\|') }]
-      : edits;
-  // A person's own text after the link stays until the description changes.
-  if (writer.dialect === 'claude' && line.hook && before?.description !== draft.description)
-    return [
-      ...edits,
-      {
+  if (!item) {
+    if (line.hook)
+      edits.push({ ...line.hook.span, text: draft.description.replaceAll('|', '\\|') });
+  } else if (writer.dialect === 'claude' && line.hook) {
+    // A person's own text after the link stays until the description changes.
+    if (before?.description !== draft.description)
+      edits.push({
         start: line.hook.span.start,
         end: contentEnd(text, line.hook.span),
         text: writer.tail(draft).replace(/^ — /, ''),
-      },
-    ];
-  if (writer.dialect === 'claude' && line.hook) return edits;
-  const start =
-    line.target.span.end +
-    (/^(?:\*\*|__)?/.exec(text.slice(line.target.span.end, item.text.end))?.[0].length ?? 0);
-  return [
-    ...edits,
-    {
+      });
+  } else {
+    const { end } = line.target.span;
+    const start = end + (/^(?:\*\*|__)?/.exec(text.slice(end, item.text.end))?.[0].length ?? 0);
+    edits.push({
       start,
       end: Math.max(start, contentEnd(text, { start, end: item.text.end })),
       text: writer.tail(draft),
-    },
-  ];
+    });
+  }
+  return edits;
 }
 
 function remove(document: Document, line: IndexLine): Edit {
@@ -179,17 +171,19 @@ function remove(document: Document, line: IndexLine): Edit {
   );
 }
 
-function itemOf({ outline }: Document, span: Span): Extract<Block, { kind: 'item' }> | null {
+type Item = Extract<Block, { kind: 'item' }>;
+
+function itemOf({ outline }: Document, span: Span): Item | null {
   return (
     outline.blocks.find(
-      (block): block is Extract<Block, { kind: 'item' }> =>
+      (block): block is Item =>
         block.kind === 'item' && block.span.start === span.start && block.span.end === span.end,
     ) ?? null
   );
 }
 
 /** Offset of the end of an item with its nested blocks. */
-function endWithin({ text, outline }: Document, item: Extract<Block, { kind: 'item' }>): number {
+function endWithin({ text, outline }: Document, item: Item): number {
   let end = endOfContent(text, item.span);
   for (const block of outline.blocks.slice(outline.blocks.indexOf(item) + 1)) {
     if (block.nesting <= item.nesting) break;
@@ -199,8 +193,8 @@ function endWithin({ text, outline }: Document, item: Extract<Block, { kind: 'it
 }
 
 /** Offset of the end without trailing white space, at least one character after the start. */
-function endOfContent(text: string, { start, end }: Span): number {
-  return start + Math.max(1, text.slice(start, end).trimEnd().length);
+function endOfContent(text: string, span: Span): number {
+  return Math.max(span.start + 1, contentEnd(text, span));
 }
 
 function contentEnd(text: string, { start, end }: Span): number {

@@ -7,7 +7,7 @@ import { foldName } from '../paths/match-glob.ts';
 import { folderOf } from '../paths/target.ts';
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { findLines } from './edit-index.ts';
-import { indexText, linkTarget, linkText, readTopicText, type TopicWriter } from './topic.ts';
+import { indexText, readTopicText, type TopicWriter } from './topic.ts';
 import { isReserved, underscoreSlug, wordSlug } from './topic-name.ts';
 
 /**
@@ -20,20 +20,19 @@ export const claudeTopics: TopicWriter = {
   separator: '-',
   nameOf: (name) => name,
   scalar: (_key, value) => quoteIfNeeded(value),
-  typeLines: (type, habit) =>
-    habit.type === 'flat'
+  typeLines: (type, style) =>
+    style.type === 'flat'
       ? [`type: ${quoteIfNeeded(type)}`]
       : [
           'metadata:',
-          ...(habit.nodeType ? ['  node_type: memory'] : []),
+          ...(style.nodeType ? ['  node_type: memory'] : []),
           `  type: ${quoteIfNeeded(type)}`,
         ],
   gap: 1,
   closed: true,
   heading: '',
   tail: ({ description }) => (description === '' ? '' : ` — ${indexText(description)}`),
-  line: (draft) =>
-    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
+  bold: false,
 };
 
 /** Quotes a value unless YAML reads it as plain text. */
@@ -41,7 +40,7 @@ function quoteIfNeeded(value: string): string {
   return scalarText(value, { style: 'plain', text: '' }) === value ? value : quote(value);
 }
 
-/** Uses only the two escapes that all readers of native notes know. */
+/** All readers of native notes know these two escapes. */
 function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -66,8 +65,7 @@ export const miniClaudeTopics: TopicWriter = {
   closed: false,
   heading: '# Memory Index\n\n',
   tail: ({ type, description }) => ` (${type}) — ${indexText(description)}`,
-  line: (draft) =>
-    `- **[${linkText(draft.name)}](${linkTarget(draft.file)})**${miniClaudeTopics.tail(draft)}`,
+  bold: true,
 };
 
 /**
@@ -86,11 +84,9 @@ export const calibanTopics: TopicWriter = {
   closed: true,
   heading: '# Memory index\n\n',
   tail: ({ type, description }) => ` — ${type}: ${indexText(description)}`,
-  line: (draft) =>
-    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${calibanTopics.tail(draft)}`,
+  bold: false,
 };
 
-/** By dialect. Stores of other dialects are read only. */
 const writers: Readonly<Record<string, TopicWriter>> = {
   claude: claudeTopics,
   'claude-agent': claudeTopics,

@@ -4,12 +4,13 @@ import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 
 import { applyEdits, removeLines } from '../edit/text-lines.ts';
+import { joined } from '../paths/path-listing.ts';
 import { folderOf, lastName, resolveTarget } from '../paths/target.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { addLines, newIndex } from './edit-index.ts';
+import { topicsOf } from './find-topic.ts';
 import { readTopicText, type TopicDraft, topicTypes, type TopicWriter } from './topic.ts';
-import { isReserved } from './topic-name.ts';
 
 interface RebuiltIndex {
   readonly text: string;
@@ -41,13 +42,11 @@ const machineLine = {
  * @param files paths of all files in the folder, readable or not
  */
 export function rebuildIndex(
-  { folder, index, notes }: Store,
+  store: Store,
   files: ReadonlySet<string>,
   writer: TopicWriter,
 ): RebuiltIndex {
-  const own = notes.filter(
-    (note) => folderOf(note.path) === folder && !isReserved(stemOf(note.path)),
-  );
+  const { folder, index } = store;
   const listed = new Set(
     index
       ? [
@@ -56,12 +55,12 @@ export function rebuildIndex(
         ]
       : [],
   );
-  const orphans = own
+  const orphans = topicsOf(store)
     .filter((note) => !listed.has(note.path))
     .map((note) => draftLine(note, writer));
   const drafts = orphans.flatMap((each) => ('draft' in each ? [each.draft] : []));
   const skipped = orphans.flatMap((each) => ('lacks' in each ? [each] : []));
-  const added = drafts.map((draft) => (folder === '' ? draft.file : `${folder}/${draft.file}`));
+  const added = drafts.map((draft) => joined(folder, draft.file));
   if (!index)
     return {
       text: drafts.length === 0 ? '' : newIndex(writer, drafts),
@@ -71,12 +70,13 @@ export function rebuildIndex(
       skipped,
     };
   const { text } = index.document;
+  const textOf = ({ span }: IndexLine): string => text.slice(span.start, span.end);
   const dead = index.lines.filter((line) => isDead(index.path, folder, line, files));
   const gone = dead.filter(
     (line) =>
       writer.dialect !== 'claude' &&
-      machineLine[writer.dialect].test(text.slice(line.span.start, line.span.end)) &&
-      !text.slice(line.span.start, line.span.end).trim().includes('\n'),
+      machineLine[writer.dialect].test(textOf(line)) &&
+      !textOf(line).trim().includes('\n'),
   );
   const kept = { ...index, lines: index.lines.filter((line) => !gone.includes(line)) };
   const edits = [
@@ -86,7 +86,7 @@ export function rebuildIndex(
   return {
     text: applyEdits(text, edits),
     added,
-    dropped: gone.map((line) => text.slice(line.span.start, line.span.end).trim()),
+    dropped: gone.map((line) => textOf(line).trim()),
     dead: dead.filter((line) => !gone.includes(line)),
     skipped,
   };
@@ -113,10 +113,9 @@ export function summarizeRebuild(
 
 function describeDead(dead: readonly IndexLine[], path: string): Message[] {
   const named = dead.slice(0, maxNamed).map((line) => line.target.value);
-  const [first = ''] = named;
   const targets = `${named.join(', ')}${dead.length > maxNamed ? ' …' : ''}`;
-  if (dead.length < 2) return dead.length === 0 ? [] : [say.oneDead({ path, target: first })];
-  return [say.dead({ path, count: dead.length, targets })];
+  if (dead.length > 1) return [say.dead({ path, count: dead.length, targets })];
+  return named.map((target) => say.oneDead({ path, target }));
 }
 
 function resolveInside(index: string, target: string): string[] {

@@ -109,11 +109,6 @@ export function underscoreSlug(name: string): string {
     .slice(0, 40);
 }
 
-/** Eight hex digits that distinguish names with the same stem. */
-function hashName(name: string): string {
-  return sha256(name.normalize('NFC')).slice(0, 8);
-}
-
 /**
  * Returns `wanted`, or a stem with the hash of the name if `wanted` is empty or taken.
  *
@@ -129,8 +124,8 @@ export function freeStem(
 ): string {
   const there = new Set([...taken].map(foldName));
   if (wanted !== '' && !isReserved(wanted) && !there.has(foldName(wanted))) return wanted;
-  const base =
-    wanted === '' ? `${prefix}${hashName(name)}` : `${wanted}${separator}${hashName(name)}`;
+  const hash = sha256(name.normalize('NFC')).slice(0, 8);
+  const base = wanted === '' ? `${prefix}${hash}` : `${wanted}${separator}${hash}`;
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? base : `${base}${separator}${n}`;
     if (!there.has(foldName(candidate))) return candidate;

@@ -1,3 +1,5 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import { readNativeFields } from '../stores/native-fields.ts';
 import type { StoreNote } from '../stores/store.ts';
 
@@ -33,7 +35,7 @@ export interface TopicWriter {
   nameOf(name: string, stem: string): string;
   /** Text after the key. `value` is one line. */
   scalar(key: 'name' | 'description' | 'type', value: string): string;
-  typeLines(type: string, habit: TypeStyle): readonly string[];
+  typeLines(type: string, style: TypeStyle): readonly string[];
   /** Empty lines between the closing fence and the body. */
   readonly gap: number;
   /** A file always ends in a newline. */
@@ -41,22 +43,22 @@ export interface TopicWriter {
   /** Start of a new index. */
   readonly heading: string;
   /** Text of an index line after its link. */
-  tail(draft: TopicDraft): string;
-  /** Full index line. */
-  line(draft: TopicDraft): string;
+  readonly tail: (draft: TopicDraft) => string;
+  /** The link of an index line is in bold. */
+  readonly bold: boolean;
 }
 
 /** Text of a new file. */
 export function noteText(
   writer: TopicWriter,
   { name, description, type, body }: TopicText,
-  habit: TypeStyle,
+  style: TypeStyle,
 ): string {
   const head = [
     '---',
     `name: ${writer.scalar('name', name)}`,
     `description: ${writer.scalar('description', description)}`,
-    ...writer.typeLines(type, habit),
+    ...writer.typeLines(type, style),
     '---',
   ];
   return `${head.join('\n')}\n${'\n'.repeat(writer.gap)}${bodyText(writer, body)}`;
@@ -68,7 +70,7 @@ export function bodyText({ closed }: TopicWriter, body: string): string {
   return closed && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
-/** A frontmatter value. The span includes continuation lines. */
+/** A frontmatter value, with its continuation lines. */
 interface NoteValue {
   readonly value: string;
   readonly start: number;
@@ -116,14 +118,8 @@ export function readTopicText(text: string, { dialect }: Pick<TopicWriter, 'dial
   };
 }
 
-/**
- * Offset of the end of a value with its continuation lines, which are indented more than its key.
- */
-function endOfValue(
-  text: string,
-  span: { readonly start: number; readonly end: number },
-  limit: number,
-): number {
+/** Offset of the end of the continuation lines, which are indented more than the key. */
+function endOfValue(text: string, span: Span, limit: number): number {
   const indent =
     /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', span.start - 1) + 1))?.[0].length ?? 0;
   let end = span.end;
@@ -157,9 +153,11 @@ export function indexText(text: string): string {
   return text.replaceAll('<!--', '&lt;!--').replaceAll('-->', '--&gt;');
 }
 
-/** Encodes a file name as a link target. */
-export function linkTarget(file: string): string {
-  return file.replace(/[%\s()<>#?\\]/g, (character) =>
+/** Writes an index line. */
+export function indexLine({ bold, tail }: TopicWriter, draft: TopicDraft): string {
+  const target = draft.file.replace(/[%\s()<>#?\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
   );
+  const mark = bold ? '**' : '';
+  return `- ${mark}[${linkText(draft.name)}](${target})${mark}${tail(draft)}`;
 }

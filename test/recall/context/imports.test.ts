@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expandImports, type ResolvedImport } from '#recall/context/expand-imports';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
-import { importsIn } from '#workspace/stores/imports-in';
+import { importsIn } from '#workspace/stores/references';
 
 async function imports(text: string): Promise<string[]> {
   const { documents } = await readDocuments(

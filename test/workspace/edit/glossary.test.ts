@@ -7,7 +7,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { addTerm } from '#workspace/edit/add-term';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { isSameTerm } from '#workspace/text/day';
+import { isSameTerm } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import {

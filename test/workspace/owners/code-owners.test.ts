@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
+  findCodeOwners,
   type Forge,
   groupsOwning,
-  placeOfOwners,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
 
@@ -168,7 +168,7 @@ describe('the owners of a path at GitLab', () => {
 
 describe('a file of owners', () => {
   it('is looked for where the forge does', () => {
-    const place = (...paths: string[]) => placeOfOwners((path) => paths.includes(path));
+    const place = (...paths: string[]) => findCodeOwners((path) => paths.includes(path));
     expect(place()).toBeNull();
     expect(place('CODEOWNERS', '.github/CODEOWNERS', '.gitlab-ci.yml')).toEqual({
       path: '.github/CODEOWNERS',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SourceFile } from '#workspace/document';
-import { requestedFiles } from '#workspace/stores/imports-in';
+import { requestedFiles } from '#workspace/stores/references';
 
 const files = (texts: Readonly<Record<string, string>>): SourceFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, text, byteOrderMark: false }));

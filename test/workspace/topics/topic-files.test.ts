@@ -5,7 +5,13 @@ import { parse } from 'yaml';
 import { UsageError } from '#diagnostics/failure';
 import { editNote } from '#features/topics/workspace/edit-note';
 import { calibanTopics, claudeTopics, miniClaudeTopics } from '#workspace/topics/find-topic';
-import { noteText, readTopicText, type TopicWriter, type TypeStyle } from '#workspace/topics/topic';
+import {
+  indexLine,
+  noteText,
+  readTopicText,
+  type TopicWriter,
+  type TypeStyle,
+} from '#workspace/topics/topic';
 import {
   freeStem,
   readField,
@@ -62,7 +68,8 @@ describe('a topic file is what its own system writes', () => {
     ['mini-claude', miniClaudeTopics, '- **[user-role](user-role.md)** (user) — A role'],
     ['claude', claudeTopics, '- [user-role](user-role.md) — A role'],
   ])('the index line of %s', (_, writer, expected) => {
-    expect(writer.line({ ...topic, description: 'A role', file: 'user-role.md' })).toBe(expected);
+    const draft = { ...topic, description: 'A role', file: 'user-role.md' };
+    expect(indexLine(writer, draft)).toBe(expected);
   });
 });
 

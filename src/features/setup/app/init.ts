@@ -34,8 +34,8 @@ import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/rule';
 import { isThere, type SetupFacts } from '#setup/facts';
 import type { MemorySource } from '#sources/work-tree-source';
-import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/layout';
+import type { FileFact } from '#workspace/paths/surroundings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { recordWhole, writeAgentSteps, writeSteps } from './remove-init.ts';

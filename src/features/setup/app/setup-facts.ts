@@ -29,8 +29,8 @@ import {
 } from '#setup/facts';
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
-import type { FileFact } from '#workspace/paths/file-fact';
 import { layoutOf } from '#workspace/paths/layout';
+import type { FileFact } from '#workspace/paths/surroundings';
 import type { Role } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';

@@ -23,13 +23,13 @@ export function editNote(
   text: string,
   change: NoteChange,
   writer: TopicWriter,
-  habit: TypeStyle,
+  style: TypeStyle,
 ): string | null {
   const now = readTopicText(text, writer);
   const wanted = dropUnchanged(now, change);
   if (Object.keys(wanted).length === 0) return text;
   const edits = [
-    ...fieldEdits(text, now, wanted, writer, habit),
+    ...fieldEdits(text, now, wanted, writer, style),
     ...bodyEdits(text, now, wanted, writer),
   ];
   const after = applyEdits(text, edits);
@@ -68,7 +68,7 @@ function fieldEdits(
   now: ParsedNote,
   wanted: NoteChange,
   writer: TopicWriter,
-  habit: TypeStyle,
+  style: TypeStyle,
 ): Edit[] {
   const keys = (['name', 'description', 'type'] as const).filter(
     (key) => wanted[key] !== undefined,
@@ -76,7 +76,7 @@ function fieldEdits(
   const ending = lineEnding(text, 0);
   const lines = (key: (typeof keys)[number]): readonly string[] =>
     key === 'type'
-      ? writer.typeLines(wanted.type ?? '', habit)
+      ? writer.typeLines(wanted.type ?? '', style)
       : [`${key}: ${writer.scalar(key, wanted[key] ?? '')}`];
   if (!now.hasBlock)
     return keys.length === 0

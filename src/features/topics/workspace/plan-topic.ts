@@ -74,7 +74,7 @@ export function findRequested(
 export async function planTopic(buffer: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
   const { store, writer } = buffer;
   const note = findRequested(request, store);
-  const habit = typeStyleOf(topicsOf(store).filter((each) => each !== note));
+  const style = typeStyleOf(topicsOf(store).filter((each) => each !== note));
   if (note) {
     const text = note.document.text;
     const now = readTopicText(text, writer);
@@ -84,7 +84,7 @@ export async function planTopic(buffer: TopicEditBuffer, request: TopicRequest):
       type: request.type ?? undefined,
       body: request.body ?? undefined,
     };
-    const after = editNote(text, change, writer, habit);
+    const after = editNote(text, change, writer, style);
     if (after === null)
       return { kind: 'refused', message: say.readsOtherwise({ path: note.path }) };
     const read = readTopicText(after, writer);
@@ -103,7 +103,7 @@ export async function planTopic(buffer: TopicEditBuffer, request: TopicRequest):
   }
   const draft = draftTopic(buffer, request);
   if ('kind' in draft) return draft;
-  return planWrites(buffer, null, draft, noteText(writer, draft, habit), null);
+  return planWrites(buffer, null, draft, noteText(writer, draft, style), null);
 }
 
 /** Plans the removal of a topic and its index line; no writes if both are missing. */

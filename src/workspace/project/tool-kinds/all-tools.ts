@@ -4,7 +4,6 @@ import { type ProjectTool, projectTools, type ToolKind } from './tool-kind.ts';
 
 const ruff = { packages: 'ruff', files: 'ruff.toml .ruff.toml', marks: 'tool.ruff' };
 
-/** Tools of projects in Python. */
 const pythonKinds: readonly ToolKind[] = [
   {
     name: 'test runner of Python',
@@ -160,7 +159,6 @@ const pythonKinds: readonly ToolKind[] = [
 
 const biome = { packages: '@biomejs/biome', files: 'biome.json biome.jsonc' };
 
-/** Tools of projects in JavaScript and TypeScript. */
 const javascriptKinds: readonly ToolKind[] = [
   {
     name: 'test runner of JavaScript',
@@ -251,7 +249,6 @@ const javascriptKinds: readonly ToolKind[] = [
   },
 ];
 
-/** All tools that notes are compared on. */
 export const allTools: readonly ProjectTool[] = projectTools([
   ...javascriptKinds,
   ...javascriptLibraryKinds,

@@ -1,6 +1,5 @@
 import type { ToolKind } from './tool-kind.ts';
 
-/** Frameworks and libraries of projects in JavaScript and TypeScript. */
 export const javascriptLibraryKinds: readonly ToolKind[] = [
   {
     name: 'ORM of JavaScript',

@@ -1,6 +1,5 @@
 import type { ToolKind } from './tool-kind.ts';
 
-/** Tools of projects in Rust. */
 export const rustKinds: readonly ToolKind[] = [
   {
     name: 'framework of Rust for the back end',
@@ -89,7 +88,6 @@ export const rustKinds: readonly ToolKind[] = [
   },
 ];
 
-/** Tools of projects in Go. */
 export const goKinds: readonly ToolKind[] = [
   {
     name: 'framework of Go for the back end',
@@ -179,7 +177,7 @@ export const goKinds: readonly ToolKind[] = [
   },
 ];
 
-/** Styles of an API, in any language. Only what serves counts: clients of others use it as well. */
+/** In any language. Only packages of servers count: clients may use the API of others. */
 export const apiKinds: readonly ToolKind[] = [
   {
     name: 'style of the API',

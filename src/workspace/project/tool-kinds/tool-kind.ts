@@ -1,43 +1,39 @@
-/** What shows that a project has a tool. Blanks part patterns; `*` in one stands for anything. */
-export interface ToolSigns {
-  /** Packages that manifests list. */
+/** Signs that a project has a tool. Patterns are separated by spaces; `*` matches anything. */
+interface ToolSigns {
   readonly packages?: string;
-  /** Names of lock files and configurations. */
   readonly files?: string;
-  /** What else manifests say: `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
+  /** `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
   readonly marks?: string;
-  /** Other names that people write, as a regular expression. */
+  /** Other names, as the source of a regular expression. */
   readonly names?: string;
-  /** Its name is an ordinary word as well: it counts with its capital, or in code. */
+  /** Its name is an ordinary word: it counts with a capital, or in code. */
   readonly isWord?: true;
 }
 
-/** Tools that do one thing; most projects use one of them. */
+/** Tools for one purpose; most projects use one of them. */
 export interface ToolKind {
   readonly name: string;
   readonly tools: Readonly<Record<string, ToolSigns>>;
 }
 
-/** A tool with the patterns of its signs made, and what other tools do the same. */
 export interface ProjectTool {
   readonly name: string;
-  /** The kinds that it is of: Biome formats, and lints. */
+  /** Biome has two: it formats and lints. */
   readonly kinds: readonly ToolKind[];
   readonly packages: RegExp | null;
   readonly files: readonly string[];
   readonly fileNames: RegExp | null;
   readonly marks: ReadonlySet<string>;
-  /** How people write it. */
+  /** Its name in a sentence. */
   readonly mention: RegExp;
-  /** The same in a line of commands. */
+  /** Its name in a command. */
   readonly command: RegExp;
-  /** Whether its name is an ordinary word as well. */
   readonly isWord: boolean;
-  /** One of these words stands in every text that names it, in small letters. */
+  /** A text with its name contains one of these words, in lower case. */
   readonly firstWords: readonly string[];
 }
 
-/** Makes the patterns of all tools of some kinds, a tool of two kinds once. */
+/** Makes the tools of some kinds, each once. */
 export function projectTools(kinds: readonly ToolKind[]): ProjectTool[] {
   const byName = new Map<string, { signs: ToolSigns; kinds: ToolKind[] }>();
   for (const kind of kinds)
@@ -79,7 +75,7 @@ function escaped(text: string): string {
 const before = String.raw`(?<![\w@/.-])`;
 const after = String.raw`(?![\w/@-]|\.[a-z])`;
 
-/** `Nest.js` and `NestJS`, `Drizzle ORM`: a word with its capital, or as it stands in code. */
+/** Matches `Nest.js` and `NestJS`; an ordinary word only with a capital, or in code. */
 function mentionOf(name: string, { names, isWord }: ToolSigns): RegExp {
   const own = escaped(name).replace(/\\\.js$/, String.raw`(?:\.?js)?`);
   const all = [isWord ? `${own}|(?<=\`)${own.toLowerCase()}(?=[\` ])` : own, names ?? []].flat();

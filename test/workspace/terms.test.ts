@@ -5,7 +5,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { termsSorted } from '#rules/glossary/terms-sorted';
 import { addTerm } from '#workspace/edit/add-term';
 import type { Glossary } from '#workspace/records';
-import { orderOf, positionOf } from '#workspace/text/term-order';
+import { orderOf, positionOf } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { edited, readAs } from './edit/random-documents.ts';
