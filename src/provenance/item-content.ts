@@ -268,3 +268,26 @@ export function withdrawalsAmong(acts: readonly RecordedAct[]): readonly Recorde
     ({ entry, item }) => entry.content.act !== 'correction' && withdrawn.has(item.to ?? ''),
   );
 }
+
+/** Whether memory was adopted, never promoted, and has no hashed evidence. */
+export function isNeverVerified(
+  record: MemoryRecord | null,
+  history: { readonly acts: readonly RecordedAct[]; readonly content: ItemContent } | null,
+): boolean {
+  if (history === null) return false;
+  const kinds = new Set<string>(history.acts.map(({ entry }) => entry.content.act));
+  if (!kinds.has('adoption') || kinds.has('promotion')) return false;
+  const hashed = record?.role === 'finding' && record.perSurfaceHash.length > 0;
+  return !hashed && history.content.rows.length === 0;
+}
+
+/** The time of the last act that compared an item with its evidence; null for none. */
+export function verifiedAt({ acts }: { readonly acts: readonly RecordedAct[] }): string | null {
+  const last = acts.findLast(
+    ({ entry: { content: act } }) =>
+      act.act === 'promotion' ||
+      act.act === 'adoption' ||
+      (act.act === 'confirmation' && act.followed !== true),
+  );
+  return last?.entry.content.at ?? null;
+}

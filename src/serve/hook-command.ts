@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-
 import type { startContext } from '#app/context/session-start';
 import type { GuardAnswer } from '#app/guards/guard-tool';
 import type { GuardedCall } from '#app/guards/judged-call';
@@ -13,7 +12,6 @@ import { hook as messages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
-
 import { adviceFor } from './hook-advice.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';
@@ -209,7 +207,7 @@ async function isNews(at: At | null, session: string | null, problem: Message): 
   if (at === null || session === null) return true;
   const { base } = await import('#messages/generated/program');
   if (problem.id !== base.leftOut.id) return true;
-  const { isFirstTime } = await import('#app/hooks/hook-once');
+  const { isFirstTime } = await import('#app/hooks/told-in-session');
   return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
 
@@ -222,7 +220,7 @@ async function starts(
   const notes: string[] = [];
   if (anew)
     notes.push(
-      ...(await (await import('#app/hooks/forget-session')).forgetSession(at.env, session)),
+      ...(await (await import('#app/hooks/told-in-session')).forgetSession(at.env, session)),
     );
   const [{ refreshStores }, begun] = await Promise.all([
     import('#app/sync/sync'),
@@ -245,7 +243,7 @@ async function starts(
 /** Forgets what a session was given, and notes its end where the user wants that. */
 async function ends({ session, reason, transcript }: HookEvent, at: At): Promise<Reply> {
   if (session === null) return silent;
-  const { endSession } = await import('#app/hooks/forget-session');
+  const { endSession } = await import('#app/hooks/told-in-session');
   await endSession(at.env, session);
   if (nothingToKeep(at.env)) return silent;
   const [{ logSessionEnd }, { captureSession }] = await Promise.all([

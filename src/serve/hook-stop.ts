@@ -1,14 +1,13 @@
 import { noIncompleteChange } from '#app/guards/broken-at-stop';
-import { isFirstTime } from '#app/hooks/hook-once';
+import { isFirstTime } from '#app/hooks/told-in-session';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
-import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
+import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/session-history';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { present } from '#diagnostics/present';
 import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
-
 import type { HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
@@ -96,7 +95,7 @@ async function onCompact(event: HookEvent, at: At): Promise<Reply> {
     ? []
     : await (await import('#app/capture/capture-session')).captureSession(at, event.transcript);
   const reply = await compactReply(event, at);
-  const { forgetSession } = await import('#app/hooks/forget-session');
+  const { forgetSession } = await import('#app/hooks/told-in-session');
   const notes = await forgetSession(at.env, event.session);
   return { ...reply, error: reply.error + noted([...captured, ...notes], at) };
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-
 import {
   findGuardedRootsOrNull,
   type GuardedRoot,
@@ -12,13 +11,12 @@ import {
   nothingTouched,
   nothingWaits,
 } from '#app/hooks/nothing-to-do';
-import type { StopEvent } from '#app/hooks/own-items';
+import type { StopEvent } from '#app/hooks/session-history';
 import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
 import { nothingOpen } from '#app/touch/open-view';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
-
 import { type EventName, eventNamed } from './hook-events.ts';
 import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
 

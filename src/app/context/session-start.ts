@@ -12,10 +12,9 @@ import {
   topicName,
 } from '#recall/session';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
-
 import { undecided } from '../hooks/pending-items.ts';
 import type { Env } from '../invocation/principal.ts';
-import { countServed } from '../recall/count-served.ts';
+import { countServed } from '../recall/recall-counts.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
 

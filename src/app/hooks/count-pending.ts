@@ -3,9 +3,8 @@ import type { Located } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
 import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
-
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { WaitingItem } from './own-items.ts';
+import type { WaitingItem } from './session-history.ts';
 
 /** An item that waits for a person, as people type it. */
 export interface UndecidedItem {

@@ -1,8 +1,7 @@
 import { locateAt, type Located } from '#disk/roots/locate';
-
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
-import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './own-items.ts';
+import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './session-history.ts';
 
 /** What waits, and how strict the gate is. */
 export interface Undecided extends OwnAndOthers {
@@ -45,7 +44,7 @@ export async function branchTask(root: string, env: Env): Promise<string | null>
   const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([
     import('#git/repository/open-repository'),
     import('#git/repository/read-position'),
-    import('../invocation/task-of-branch.ts'),
+    import('../invocation/principal.ts'),
   ]);
   const repository = await openRepository(root, env, false);
   const branch = repository ? (await readPosition(repository)).branch : null;

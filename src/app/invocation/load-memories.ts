@@ -6,10 +6,10 @@ import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
-import { configWithin } from '#workspace/paths/nested-configuration';
+import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-
 import { type Env, principalOf } from './principal.ts';
+import { readConfigFile } from '#disk/reading/read-config-file';
 
 /**
  * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.
@@ -73,4 +73,33 @@ export function isCi(env: Env): boolean {
     env.GITHUB_ACTIONS === 'true' ||
     principalOf(env).kind === 'service'
   );
+}
+
+/**
+ * What is asked of a root, one part for each memory that its configuration keeps apart: the one
+ * around the folder that was asked from, else the root's own and all below it, or those that the
+ * named paths lie in.
+ */
+export async function memoriesInScope(
+  located: Located,
+  known: readonly string[] = [],
+): Promise<readonly Located[]> {
+  const config = await readConfigFile(located.root.config);
+  if (!config.workspaces?.length) return [located];
+  if (located.named.length === 0 && workspaceAt(config, located.from) !== null) return [located];
+  const parts = [
+    '',
+    ...new Set([...workspaceFolders(located.root.path, config.workspaces), ...known]),
+  ];
+  if (located.named.length === 0) return parts.map((from) => ({ ...located, from }));
+  return parts.flatMap((from) => {
+    const named = located.named.flatMap((path) =>
+      (workspaceAt(config, path) ?? '') === from
+        ? [path]
+        : from !== '' && (path === '' || from.startsWith(`${path}/`))
+          ? [from]
+          : [],
+    );
+    return named.length === 0 ? [] : [{ ...located, from, named }];
+  });
 }

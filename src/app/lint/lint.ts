@@ -1,7 +1,6 @@
 import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
-
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
 import {
@@ -53,7 +52,7 @@ async function judgeGroup(group: Located, request: LintRequest): Promise<RootRes
   // Finding a cached answer takes less time than loading the code that judges.
   const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
-    import('../invocation/memories-in-scope.ts'),
+    import('../invocation/load-memories.ts'),
   ]);
   request.stopwatch?.lap('loading');
   const found: RootResult[] = [];

@@ -36,9 +36,11 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
-
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
 import { comparedMemory, unreadablePlace } from './compared-memory.ts';
+import { markStale } from '#promotion/acts/mark-stale';
+import type { Outcome } from '#promotion/outcome';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * One record and what became of its evidence; or a place of memory that is not read, without role
@@ -252,4 +254,22 @@ function isGone(workspace: Workspace, target: string): boolean {
 
 function hasRows(history: ItemHistory): boolean {
   return history.content.rows.length > 0;
+}
+
+/**
+ * Marks stale what `verify` finds broken.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: evidenceNeeds(names),
+    plan: async (session) => {
+      const { workspace, ledger } = session.world;
+      for (const { record, history } of wanted(workspace, ledger, names))
+        if (history && !(record && isExpired(record, workspace.today)))
+          await markStale(session, history);
+    },
+    indexFirst: true,
+  });
 }

@@ -1,16 +1,14 @@
 import { InvalidArgumentError, Option } from 'commander';
-
 import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
 import { type StandingItem, type Status, status } from '#app/inspect/status';
 import { tool } from '#app/invocation/version';
-import type { RecallCounts } from '#app/recall/usage-counts';
+import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
-
 import { actingOf } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { pastDayForms } from '../discovery-options.ts';

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
-
 import { claudeFiles } from '#app/context/claude-context';
 import { loadMemories } from '#app/invocation/load-memories';
 import { switchedOffBy } from '#app/invocation/off-switch';
 import type { Env } from '#app/invocation/principal';
-import { countServed } from '#app/recall/count-served';
+import { countServed } from '#app/recall/recall-counts';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
@@ -64,7 +63,6 @@ import { workspaceAt } from '#workspace/paths/nested-configuration';
 import { readDocuments } from '#workspace/read-documents';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { utf8Length } from '#workspace/stores/index-splice';
-
 import { agentNames, loadAgentContext } from './agent-context.ts';
 
 export { agentNames, maxCap, profileNames, type ProfileName };

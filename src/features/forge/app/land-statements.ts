@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-
-import { memoriesInScope } from '#app/invocation/memories-in-scope';
+import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Statements } from '#app/statements/read-statements';
 import { memoryReader } from '#app/statements/seen-memory';
 import { standingIn } from '#app/unit-of-work/act-in-each';
@@ -21,7 +20,6 @@ import type { Statement } from '#promotion/statements/statement';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-
 import { decideInOrder } from './decide-statements.ts';
 import type { DecisionContext } from './decision-context.ts';
 

@@ -1,9 +1,10 @@
 import { locateAt } from '#disk/roots/locate';
-import { withSession } from '#disk/state/session-state';
+import { withSession, forgetSessions } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
-
 import type { Env } from '../invocation/principal.ts';
-import { heardIn } from './heard-before.ts';
+import { heardIn } from './session-history.ts';
+import { toolEdit as say } from '#messages/generated/agents';
+import { textOf } from '#messages/join-message';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */
 const mostTold = 200;
@@ -35,4 +36,23 @@ export async function isFirstTime(
       });
     },
   );
+}
+
+/**
+ * Lets a session be given everything again, after its agent forgot what it was given.
+ *
+ * @returns what went wrong; the session begins all the same
+ */
+export async function forgetSession(env: Env, session: string | null): Promise<string[]> {
+  const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
+    each ? [each] : [],
+  );
+  return (await forgetSessions(env, names)).map((reason) =>
+    textOf(say.sessionRemembered({ why: reason })),
+  );
+}
+
+/** Forgets what one session was given and told, now that it is over; nobody is told how it went. */
+export async function endSession(env: Env, session: string): Promise<void> {
+  await forgetSessions(env, [session, `hooks ${session}`]);
 }
