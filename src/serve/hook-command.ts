@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+
 import type { startContext } from '#app/context/session-start';
 import type { GuardAnswer } from '#app/guards/guard-tool';
 import type { GuardedCall } from '#app/guards/judged-call';
@@ -12,6 +13,7 @@ import { hook as messages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
+
 import { adviceFor } from './hook-advice.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';

@@ -1,13 +1,14 @@
 import { noIncompleteChange } from '#app/guards/broken-at-stop';
-import { isFirstTime } from '#app/hooks/told-in-session';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/session-history';
+import { isFirstTime } from '#app/hooks/told-in-session';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { present } from '#diagnostics/present';
 import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
+
 import type { HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+
 import {
   findGuardedRootsOrNull,
   type GuardedRoot,
@@ -17,6 +18,7 @@ import { isAdviceWaiting } from '#app/recall/kept-advice';
 import { nothingOpen } from '#app/touch/open-view';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
+
 import { type EventName, eventNamed } from './hook-events.ts';
 import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
 

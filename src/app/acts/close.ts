@@ -7,6 +7,7 @@ import type { Reason } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
+
 import { taskOfBranch } from '../invocation/principal.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';

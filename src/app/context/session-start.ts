@@ -12,6 +12,7 @@ import {
   topicName,
 } from '#recall/session';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+
 import { undecided } from '../hooks/pending-items.ts';
 import type { Env } from '../invocation/principal.ts';
 import { countServed } from '../recall/recall-counts.ts';

@@ -3,6 +3,7 @@ import type { Located } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
 import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
+
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { WaitingItem } from './session-history.ts';
 

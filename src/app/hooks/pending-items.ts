@@ -1,4 +1,5 @@
 import { locateAt, type Located } from '#disk/roots/locate';
+
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './session-history.ts';

@@ -1,6 +1,7 @@
 import { listOf, readKept, shape, text } from '#diagnostics/kept-json';
 import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
+
 import type { Env } from '../invocation/principal.ts';
 import type { UndecidedItem } from './count-pending.ts';
 

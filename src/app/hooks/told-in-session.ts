@@ -1,10 +1,11 @@
 import { locateAt } from '#disk/roots/locate';
-import { withSession, forgetSessions } from '#disk/state/session-state';
-import { isStateOver } from '#recall/session';
-import type { Env } from '../invocation/principal.ts';
-import { heardIn } from './session-history.ts';
+import { forgetSessions, withSession } from '#disk/state/session-state';
 import { toolEdit as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
+import { isStateOver } from '#recall/session';
+
+import type { Env } from '../invocation/principal.ts';
+import { heardIn } from './session-history.ts';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */
 const mostTold = 200;

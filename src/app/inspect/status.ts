@@ -1,5 +1,6 @@
 import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
+
 import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
 import { dayOf } from '../invocation/run-date.ts';

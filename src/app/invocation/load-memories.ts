@@ -1,3 +1,4 @@
+import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
 import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
@@ -8,8 +9,8 @@ import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+
 import { type Env, principalOf } from './principal.ts';
-import { readConfigFile } from '#disk/reading/read-config-file';
 
 /**
  * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.

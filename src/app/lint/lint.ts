@@ -1,6 +1,7 @@
 import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
+
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
 import {

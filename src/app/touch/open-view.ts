@@ -1,4 +1,5 @@
 import { locateAt } from '#disk/roots/locate';
+
 import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
 import {
   brokenMark,

@@ -26,6 +26,7 @@ import {
 } from '#recall/touch-text';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { utf8Length } from '#workspace/stores/index-splice';
+
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/principal.ts';
 import { citedFiles, recallIndex } from '../recall/recall-index.ts';

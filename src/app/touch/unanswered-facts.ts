@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore, recordPathNow } from '#disk/facts/dependency-tracker';
 import { locateAt, type Located } from '#disk/roots/locate';
@@ -16,7 +17,9 @@ import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+
 import { brokenAtStop, type IncompleteChange } from '../guards/broken-at-stop.ts';
+import { branchTask, waitingHere } from '../hooks/pending-items.ts';
 import {
   brokenMark,
   heardBefore,
@@ -24,7 +27,6 @@ import {
   ownAndOthers,
 } from '../hooks/session-history.ts';
 import { isFirstTime } from '../hooks/told-in-session.ts';
-import { branchTask, waitingHere } from '../hooks/pending-items.ts';
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import { citedFiles, recallIndex } from '../recall/recall-index.ts';

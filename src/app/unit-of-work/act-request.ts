@@ -8,6 +8,7 @@ import type { Session } from '#promotion/session';
 import type { Principal } from '#provenance/people/address-of';
 import { codeOwnersHere } from '#sources/policy/code-owners';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
+
 import { type Env, principalOf, sessionOf, taskOfBranch } from '../invocation/principal.ts';
 import { secondOf } from '../invocation/run-date.ts';
 import type { LoadedWorld } from './load-world.ts';

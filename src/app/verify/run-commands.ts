@@ -19,6 +19,7 @@ import { type MemoryAtBase, memoryAtBase } from '#sources/base/memory-at-base';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
+
 import type { Env } from '../invocation/principal.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import type { Verification, VerifiedRecord } from './verification.ts';

@@ -1,7 +1,9 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/roots/locate';
+import { markStale } from '#promotion/acts/mark-stale';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/states';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
@@ -36,11 +38,10 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
+
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
-import { comparedMemory, unreadablePlace } from './compared-memory.ts';
-import { markStale } from '#promotion/acts/mark-stale';
-import type { Outcome } from '#promotion/outcome';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { comparedMemory, unreadablePlace } from './compared-memory.ts';
 
 /**
  * One record and what became of its evidence; or a place of memory that is not read, without role

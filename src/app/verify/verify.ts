@@ -1,18 +1,20 @@
 import { resolve } from 'node:path';
-import { viewOf } from '#disk/facts/views';
-import { locateAt } from '#disk/roots/locate';
-import { gitVariables } from '#git/process/scratch-environment';
-import { type LintCache, viewsPlace } from '../invocation/views.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
-import type { Verification } from './verification.ts';
+
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { viewOf } from '#disk/facts/views';
 import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
+import { locateAt } from '#disk/roots/locate';
 import { readAtCommits } from '#git/objects/read-at-commits';
+import { gitVariables } from '#git/process/scratch-environment';
 import { inspect as say } from '#messages/generated/look';
 import { readAtCommit, readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface, surfaceProblem } from '#provenance/surfaces/surface-name';
+
+import { type LintCache, viewsPlace } from '../invocation/views.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import type { Verification } from './verification.ts';
 
 export type { Verification, VerifiedRecord } from './verification.ts';
 

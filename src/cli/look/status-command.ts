@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+
 import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
 import { type StandingItem, type Status, status } from '#app/inspect/status';
 import { tool } from '#app/invocation/version';
@@ -9,6 +10,7 @@ import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
 import { actingOf } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { pastDayForms } from '../discovery-options.ts';

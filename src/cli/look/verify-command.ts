@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+
 import { tool } from '#app/invocation/version';
 import { type CommandResult, withCommands } from '#app/verify/run-commands';
 import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
@@ -9,6 +10,7 @@ import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { type CacheFlags, cacheOf, withCacheOptions } from '../judging-flags.ts';

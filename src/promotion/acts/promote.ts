@@ -1,9 +1,9 @@
 import { present } from '#diagnostics/present';
+import type { ProvenGuards } from '#guards/prove-guard';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { contentOf, isRaisedHere, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { ProvenGuards } from '#guards/prove-guard';
 import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 

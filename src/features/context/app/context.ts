@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+
 import { claudeFiles } from '#app/context/claude-context';
 import { loadMemories } from '#app/invocation/load-memories';
 import { switchedOffBy } from '#app/invocation/off-switch';
@@ -63,6 +64,7 @@ import { workspaceAt } from '#workspace/paths/nested-configuration';
 import { readDocuments } from '#workspace/read-documents';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { utf8Length } from '#workspace/stores/index-splice';
+
 import { agentNames, loadAgentContext } from './agent-context.ts';
 
 export { agentNames, maxCap, profileNames, type ProfileName };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Statements } from '#app/statements/read-statements';
 import { memoryReader } from '#app/statements/seen-memory';
@@ -20,6 +21,7 @@ import type { Statement } from '#promotion/statements/statement';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+
 import { decideInOrder } from './decide-statements.ts';
 import type { DecisionContext } from './decision-context.ts';
 

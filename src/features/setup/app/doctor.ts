@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path';
+
 import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
@@ -34,6 +35,7 @@ import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+
 import { foundMemory, groundOf } from './setup-facts.ts';
 
 /** Where the doctor looks, and how the tool is called there. */
