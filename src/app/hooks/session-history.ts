@@ -5,10 +5,10 @@ import { readSessionState } from '#disk/state/session-file';
 import type { Env } from '../invocation/principal.ts';
 import type { UndecidedItem } from './count-pending.ts';
 
-/** What the hooks remember of a fact that a session was told it changed begins with this. */
+/** Prefix of the mark that a session was told of a changed fact. */
 export const brokenMark = 'changed ';
 
-/** What a session has heard of before, in its order. */
+/** The marks of what a session was told, the oldest first. */
 export function heardBefore(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string,
@@ -17,27 +17,24 @@ export function heardBefore(
   return heardIn(readSessionState(where.env, root, `hooks ${session}`, 'sessions'));
 }
 
-/** The same in the text of what is kept of a session. */
+/** Reads the marks from the kept state of a session. */
 export function heardIn(kept: string | null): readonly string[] {
   return readKept(kept, shape({ told: listOf(text) }))?.told ?? [];
 }
 
-/** An item that waits, and the session that raised it. */
 export interface WaitingItem {
   readonly item: UndecidedItem;
+  /** The session that raised it. */
   readonly session: string | null;
 }
 
-/** What waits: of this task, and of others. */
+/** Pending items of this task, and of others. */
 export interface OwnAndOthers {
   readonly own: readonly UndecidedItem[];
   readonly others: readonly UndecidedItem[];
 }
 
-/**
- * Which of the items that wait are of this task: those that this session raised, else those of the
- * task.
- */
+/** The own items are those that the session raised, else those of the task. */
 export function ownAndOthers(
   waiting: readonly WaitingItem[],
   session: string | null,
@@ -56,7 +53,7 @@ export function ownAndOthers(
   };
 }
 
-/** Items as people type them, in order: another set is told again. */
+/** Lists items as one text; a session is told of each set once. */
 export function idsOf(items: readonly UndecidedItem[]): string {
   return items
     .map((each) => each.short)
@@ -64,15 +61,15 @@ export function idsOf(items: readonly UndecidedItem[]): string {
     .join(', ');
 }
 
-/** Where an agent, or a helper of it, stops. */
+/** An agent or its helper stops. */
 export type StopEvent = 'stop' | 'subagent-stop';
 
-/** What hooks remember of a session that was told what is open of its own. */
+/** The mark that a session was told of its own open items. */
 export function stopMark(event: StopEvent, open: string): string {
   return `${event} ${open}`;
 }
 
-/** What hooks remember of a session that was told of the items of others. */
+/** The mark that a session was told of the items of others. */
 export function othersMark(others: readonly UndecidedItem[]): string {
   return `others ${idsOf(others)}`;
 }

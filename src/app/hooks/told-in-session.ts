@@ -7,15 +7,15 @@ import { isStateOver } from '#recall/session';
 import type { Env } from '../invocation/principal.ts';
 import { heardIn } from './session-history.ts';
 
-/** Sets of items one session was held up for; more than anybody decides about in one. */
+/** Marks per session. */
 const mostTold = 200;
 
 /**
- * Whether this is the first time that a session hears of something; what it is, is remembered.
+ * Whether a session is told of `what` for the first time; keeps the mark.
  *
- * @param now the clock, as an instant
- * @throws {EnvironmentError} when that cannot be kept: then nobody may be held up, for it would be
- *   for ever
+ * @param now RFC 3339
+ * @throws {EnvironmentError} if the mark cannot be kept: then the hook must not block, because it
+ *   would block for ever
  */
 export async function isFirstTime(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
@@ -39,11 +39,7 @@ export async function isFirstTime(
   );
 }
 
-/**
- * Lets a session be given everything again, after its agent forgot what it was given.
- *
- * @returns what went wrong; the session begins all the same
- */
+/** Forgets what a session was given, after its agent forgot it. Returns what went wrong. */
 export async function forgetSession(env: Env, session: string | null): Promise<string[]> {
   const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
     each ? [each] : [],
@@ -53,7 +49,7 @@ export async function forgetSession(env: Env, session: string | null): Promise<s
   );
 }
 
-/** Forgets what one session was given and told, now that it is over; nobody is told how it went. */
+/** Forgets what a session was given and told, after its end. */
 export async function endSession(env: Env, session: string): Promise<void> {
   await forgetSessions(env, [session, `hooks ${session}`]);
 }

@@ -19,12 +19,11 @@ import type { Verification } from './verification.ts';
 export type { Verification, VerifiedRecord } from './verification.ts';
 
 /**
- * Compares evidence with what stands there now, and the ledger with itself; writes nothing.
+ * Compares evidence with the files as they are now, and checks the ledger.
  *
- * @param names items, records or paths; none means everything that is memory
- * @param keeps where what is found is kept, for as long as all that was looked at is as it was;
- *   nowhere unless given
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @param names items, records or paths; none means all memory
+ * @param keeps where the result is kept; nowhere by default
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function verify(
   acting: Acting,
@@ -33,7 +32,7 @@ export async function verify(
 ): Promise<Verification> {
   const located = locateAt(acting);
   const { env } = acting;
-  // What compares takes longer to load than what was kept takes to be found.
+  // Slow to load, and a kept result needs none of it.
   const work = async (): Promise<Verification> =>
     (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);
@@ -43,9 +42,9 @@ export async function verify(
 }
 
 /**
- * The exact bytes a surface's hash is taken over, so that anyone can check it by hand.
+ * The bytes that a surface's hash is taken of, to check it by hand.
  *
- * @throws {UsageError} when nothing stands there
+ * @throws {UsageError} for a place that does not exist
  */
 export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
