@@ -106,28 +106,24 @@ export async function auditRoot(
   const judgeWith = async (
     own: Root,
     config: LedgerConfig,
-    notices: readonly string[],
+    problem: string | null,
   ): Promise<Part> => {
-    const loaded = await load(own, config, found, request);
+    const loaded = await load(own, config, found, request, problem === null);
     const compared = await withRecords(own, loaded, found.files);
+    const notices = problem === null ? [] : [problem];
     return judged(loaded, compared, { root: own, shown, isHome: false, notices }, request);
   };
   try {
     // All memories of the root are audited together: paths count from the root.
-    return await judgeWith(root, { ...(await ownConfig(root)), workspaces: [] }, []);
+    return await judgeWith(root, { ...(await ownConfig(root)), workspaces: [] }, null);
   } catch (error) {
     // The requested rules were checked before: the root's own configuration is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const isNamed = /^(?:ledger\.|package\.json)/.test(error.message);
     const where = isNamed ? shown : `${shown.replace(/\/$/, '') || '.'}: `;
-    return judgeWith({ ...root, config: null }, noConfig, [
-      `${where}${error.message}; judged without it`,
-    ]);
+    return judgeWith({ ...root, config: null }, {}, `${where}${error.message}; judged without it`);
   }
 }
-
-/** Stands for a configuration that cannot be used: waivers and baseline do not count either. */
-const noConfig: LedgerConfig = {};
 
 /** @throws {UsageError} also for an unreadable configuration: a link, or another user's file */
 async function ownConfig(root: Root): Promise<LedgerConfig> {
@@ -174,9 +170,10 @@ async function load(
   config: LedgerConfig,
   found: FoundRoot,
   { env, repairs, progress, codexSettings }: PartRequest,
+  withPolicy: boolean,
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
-  const policy = config === noConfig ? () => Promise.resolve(noPolicy) : source.policy;
+  const policy = withPolicy ? source.policy : () => Promise.resolve(noPolicy);
   const loaded = await loadFrom({ ...source, policy }, config, root.fenced, {
     baseIndex: baseIndexReader(root, config, env),
     progress,
