@@ -16,7 +16,7 @@ export function isDecided({ acts, status }: Pick<Acts, 'acts' | 'status'>): bool
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-/** The pins that the record of an item may have: the latest one, or those of each branch. */
+/** The pins that a record may have: the latest one, or those of each branch. */
 export function pinsOf({ acts, latest, sharedPin }: Acts): readonly string[] {
   const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
   if (latest.length < 2) return last === undefined ? [] : [last];
