@@ -26,7 +26,7 @@ import {
   type OwnAndOthers,
   ownAndOthers,
 } from '../hooks/session-history.ts';
-import { isFirstTime } from '../hooks/told-in-session.ts';
+import { isFirstTime } from '../hooks/session-marks.ts';
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import { citedFiles, recallIndex } from '../recall/recall-index.ts';
