@@ -1,5 +1,5 @@
-// Builds the files that are published: the modules of the tool in one file, the files that answer
-// hooks at once, the types of the public API, and the licences of the packages in it.
+// Builds the published files: the modules of the tool in one file, the files that answer hooks at
+// once, the types of the public API, and the licenses of bundled packages.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -20,8 +20,8 @@ import { bundleOptions, patternsBeside, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { writeModules } from './build/write-modules.ts';
 
-// `--if-changed` leaves what was built from the same files alone. `--no-types` builds no types, and
-// takes a build with types for as good.
+// `--if-changed` keeps a build of the same files. `--no-types` builds no types, and keeps a build
+// with types, too.
 const stamp = 'dist/built-from.json';
 const built = { from: buildId(), types: !process.argv.includes('--no-types') };
 if (process.argv.includes('--if-changed')) {
@@ -29,7 +29,7 @@ if (process.argv.includes('--if-changed')) {
   if (last?.from === built.from && (last.types || !built.types)) process.exit();
 }
 
-// Built beside and swapped in, so that a tool running from dist/ meanwhile never finds half of it.
+// Built in another folder and swapped in, so that a running tool never finds half of dist/.
 const fresh = `.dist-${process.pid}`;
 rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh);
@@ -69,7 +69,7 @@ writeFileSync(
   licenceNotices(Object.keys(result.metafile.inputs)),
 );
 
-/** What everything is built from, in a few digits: what one build remembers, no other believes. */
+/** A digest of all sources: a build does not use the caches of another one. */
 function buildId(): string {
   const digest = createHash('sha256');
   const files = ['src', 'scripts'].flatMap((folder) =>

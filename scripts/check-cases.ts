@@ -1,5 +1,5 @@
-// Exits 1 when a valid case is not silent or a violating one says something else than expected.
-// What the tests check, without the test runner, so that thousands of mutants can be tried.
+// Exits 1 if a valid case is not silent or a violating one differs from what is expected. Runs
+// without the test runner, so that thousands of mutants can be tried.
 import {
   adviceOf,
   allCases,

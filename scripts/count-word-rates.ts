@@ -3,9 +3,9 @@
 //   npm run word-rates -- CLONES
 //
 // CLONES is a folder of bare clones of public repositories, `owner+name` each. The subjects of
-// their commits are counted, at most 2,000 of one repository, and those of bots not at all. What
-// was counted stands in scripts/word-rates/sources.tsv. Words that select nothing in other
-// languages count as ones that half of what is said has.
+// their commits are counted, at most 2,000 per repository, without those of bots. The counted
+// repositories are in scripts/word-rates/sources.tsv. Stop words of other languages count as if
+// half of all texts had them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { termsOf } from '#recall/terms';
 
 const mostOfOne = 2_000;
 const stems = 2_000;
-/** How common a word is that selects nothing in another language: half of what is said has it. */
+/** The rate of stop words of other languages. */
 const stepOfStopWords = 3;
 
 const [clones = '.'] = process.argv.slice(2);
@@ -51,13 +51,13 @@ for (const name of readdirSync(clones).sort()) {
   sources.push(`${name.replace('+', '/')}\t${head}\t${said.length}`);
 }
 
-// A word that few repositories use is the name of something.
+// A word in few repositories is a name.
 const least = Math.max(2, Math.ceil(sources.length / 14));
 const common = [...having]
   .filter(([term]) => (repositories.get(term) ?? 0) >= least)
   .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
   .slice(0, stems);
-// Steps of a fifth: nobody can tell a finer difference.
+// Steps of a fifth are fine enough.
 const byStep = new Map<number, string[]>();
 for (const [term, count] of common) {
   const step = Math.round(Math.log(count / subjects) / Math.log(0.8));
@@ -94,7 +94,7 @@ process.stdout.write(
   `${common.length} stems of ${subjects} subjects in ${sources.length} repositories\n`,
 );
 
-/** The git folder of a clone, which may lie one folder deeper. */
+/** The git folder of a clone, which may be one folder deeper. */
 function gitFolder(path: string): string | null {
   const places = [path, join(path, '.git')];
   if (existsSync(path) && !existsSync(join(path, 'HEAD')))

@@ -1,11 +1,6 @@
-// Writes every generated file: validators and types from the schemas, the rule registry, and the
-// pages of docs/ that restate what the code knows. `npm run generated` runs it in CI and fails when
-// that changes anything.
 import { generateAgentsPage } from './generate/agents-page.ts';
 import { generateCommandsPage } from './generate/commands-page.ts';
-import { generateConfigNames } from './generate/config-names.ts';
 import { generateConfigurationPage } from './generate/configuration-page.ts';
-import { generateEntryKeys } from './generate/entry-keys.ts';
 import { generateFormatsPage } from './generate/formats-page.ts';
 import { generateGatesPage } from './generate/gates-page.ts';
 import { generateMessagesPage } from './generate/messages-page.ts';
@@ -14,22 +9,28 @@ import { generatePayloadPhrases } from './generate/payload-phrases.ts';
 import { generatePerformanceFigures } from './generate/performance-figures.ts';
 import { generatePluginFiles } from './generate/plugin-files.ts';
 import { generateRegistry } from './generate/registry.ts';
-import { generateRoles } from './generate/roles.ts';
 import { generateRulePages } from './generate/rule-pages.ts';
-import { generateTypes } from './generate/types.ts';
-import { generateValidators } from './generate/validators.ts';
-import { generateWordSenses } from './generate/word-senses.ts';
-import { generateWords } from './generate/words.ts';
+import {
+  generateConfigNames,
+  generateEntryKeys,
+  generateTypes,
+  generateValidators,
+} from './generate/schema-modules.ts';
+import { generateRoles, generateWords, generateWordSenses } from './generate/word-lists.ts';
+
+// Writes every generated file: validators and types from the schemas, the rule registry, and the
+// pages of docs/ that restate what the code knows. `npm run generated` runs it in CI and fails when
+// that changes anything.
 
 await generateValidators();
 await generateTypes();
 generateEntryKeys();
-await generateRegistry();
+generateRegistry();
 generateConfigNames();
 generatePayloadPhrases();
 generateRoles();
 generateWordSenses();
-await generateWords();
+generateWords();
 await generateRulePages();
 generateAgentsPage();
 generateGatesPage();

@@ -1,12 +1,3 @@
-// Breaks code in small ways, one at a time, in a copy of the project, and says which breaks nothing
-// notices. A survivor is a missing test, or a piece of code that does nothing.
-//
-//   npm run mutate [-- rule …]              rules, against all cases
-//   npm run mutate -- --in src/app/forge --by "npx vitest run test/story"
-//                                           other code, built anew, against a command
-//
-// `--count 100 --seed 1` draws that many at random. The same seed draws the same breaks of the same
-// code, so that two commands can be compared.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -21,8 +12,17 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type Break, breaksOf, broken, describeBreak } from './mutate/breaks.ts';
-import { draw } from './mutate/draw.ts';
+import { type Break, breaksOf, broken, describeBreak, draw } from './mutate/breaks.ts';
+
+// Breaks code in small ways, one at a time, in a copy of the project, and says which breaks nothing
+// notices. A survivor is a missing test, or a piece of code that does nothing.
+//
+//   npm run mutate [-- rule …]              rules, against all cases
+//   npm run mutate -- --in src/app/forge --by "npx vitest run test/story"
+//                                           other code, built anew, against a command
+//
+// `--count 100 --seed 1` draws that many at random. The same seed draws the same breaks of the same
+// code, so that two commands can be compared.
 
 const { values: flags, positionals: wanted } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-// npm run new-rule <family>/<name> [CODE]: writes a rule, its cases and what is generated from
+// npm run new-rule <family>/<name> [CODE]: writes a rule, its cases and generated files from
 // them. The tests stay red until the rule says something and its cases expect it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -30,7 +30,7 @@ function prefixOf(folder: string): string {
   return rules.find((rule) => rule.name === member?.name)?.code.slice(0, 3) ?? '';
 }
 
-/** The number after the last one that the family ever used. */
+/** The next number of the family; released codes are never used again. */
 function nextCode(): string {
   const numbers = Object.keys(released)
     .filter((each) => each.startsWith(prefix))

@@ -1,23 +1,23 @@
-// Usage: npm run size: how large the project is, where its lines lie, and what a command loads.
-// With --check: whether the core is larger than it may be.
+// npm run size: counts lines by folder, and what a command loads.
+// --check fails if the core is larger than its limit.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** What the package is built from; texts and tables count wherever they lie. */
+/** Sources of the package; texts and tables count, too. */
 const folders = ['src', 'schemas', 'action', 'bin'];
 /** A file of fewer lines is short. */
 const shortBelow = 40;
 const entry = 'src/cli/bin.ts';
-/** What loads a command when it is called. */
+/** The files that load a command when it is called. */
 const listOfCommands = /^src\/(?:cli\/commands|features\/[^/]+\/feature)\.ts$/;
 
 interface Import {
   readonly to: string;
-  /** Of types alone: nothing of it is loaded. */
+  /** Only types, so that nothing is loaded. */
   readonly isType: boolean;
-  /** Loaded when it is needed, and not with the file that imports it. */
+  /** Loaded on use. */
   readonly isLate: boolean;
 }
 
@@ -36,7 +36,7 @@ const imports = process.argv.includes('--check') ? new Map<string, Import[]>() :
 if (process.argv.includes('--check')) checkCore();
 else printBill();
 
-/** Fails when the core has more lines than the last of its limits allows. */
+/** Fails if the core has more lines than its last limit. */
 function checkCore(): void {
   const path = 'scripts/core-limits.json';
   const [limit] = JSON.parse(readFileSync(path, 'utf8')) as [{ lines: number; because: string }];
@@ -87,7 +87,7 @@ function printBill(): void {
   table('Package', [packageSize()]);
 }
 
-/** What each file imports, as dependency-cruiser reads it. */
+/** The imports of each file, by dependency-cruiser. */
 function importsIn(folder: string): Map<string, Import[]> {
   const out = execFileSync(
     'node_modules/.bin/depcruise',
@@ -106,10 +106,10 @@ function importsIn(folder: string): Map<string, Import[]> {
   );
 }
 
-/** The files of `src` that are loaded with some, through imports of a kind. */
+/** The files of `src` that are loaded with these, through imports of a kind. */
 function reached(from: readonly string[], counts: (each: Import) => boolean): Set<string> {
   const found = new Set(from);
-  // A set gives what is added to it while it is walked.
+  // The loop also visits files that are added to the set meanwhile.
   for (const path of found)
     for (const each of imports.get(path) ?? [])
       if (!each.isType && each.to.startsWith('src/') && counts(each)) found.add(each.to);

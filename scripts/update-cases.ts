@@ -1,7 +1,6 @@
-// Writes what is expected of every violating case from what the rules say and mend now:
-// expected.txt beside its files, the mended files under test/cases/fixed, and what each promotion
-// case would write or why it is refused. Nothing else writes expectations. Read the difference
-// before committing it.
+// Writes the expectations of all cases from the present rules: expected.txt beside the files of a
+// case, fixed files in test/cases/fixed, and the outcome of each promotion case. Read the
+// difference before you commit it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -5,8 +5,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /**
- * Commander can run subcommands that are programs of their own, and so starts by loading what
- * starts processes, with all of node's streams. The tool has no such subcommand.
+ * Commander can run subcommands that are other programs, so it loads node's processes and streams
+ * first. The tool has no such subcommand.
  */
 const commanderStartsNothing: Plugin = {
   name: 'commander-starts-nothing',
@@ -24,8 +24,8 @@ const requireBanner =
   'createRequireHere(import.meta.url);';
 
 /**
- * simple-git logs each call through `debug`, which prints it where the user has set `DEBUG` for
- * another tool, with control characters as the repository has them. The published tool logs none.
+ * simple-git logs each call through `debug`, which prints it, with control characters of the
+ * repository, if the user has set `DEBUG` for another tool. The published tool logs none.
  */
 const simpleGitLogsNothing: Plugin = {
   name: 'simple-git-logs-nothing',
@@ -41,30 +41,27 @@ const simpleGitLogsNothing: Plugin = {
   },
 };
 
-/**
- * How the tool is bundled, for what is published and for tests that load it without starting a
- * process.
- */
+/** For the published tool, and for tests that load it without starting a process. */
 export const bundleOptions = {
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
-  // ES modules where a package has them: jsonc-parser's CommonJS build cannot be bundled.
+  // ES modules first: the CommonJS build of jsonc-parser cannot be bundled.
   mainFields: ['module', 'main'],
   target: 'node20.19',
-  // Beside each other, so that the tree worker is found from whichever chunk starts it.
+  // In one folder, so that every chunk finds the tree worker.
   chunkNames: '[name]-[hash]',
   define: { __VERSION__: JSON.stringify(version) },
   banner: { js: requireBanner },
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [commanderStartsNothing, simpleGitLogsNothing],
-  // gray-matter's JavaScript engine evaluates; the parse door never lets it.
+  // gray-matter's JavaScript engine evaluates code; the parser never uses it.
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;
 
-/** The engine of patterns is a file of its own, for hooks: the tool takes it from there. */
+/** The tool loads the pattern engine from the file that hooks use. */
 export const patternsBeside: Plugin = {
   name: 'patterns-beside',
   setup({ onResolve }) {
@@ -72,7 +69,7 @@ export const patternsBeside: Plugin = {
   },
 };
 
-/** Loads node's hashes when the first is asked for: most silent hooks need none. */
+/** Loads node's hashes on first use: most silent hooks need none. */
 const hashesLoadedLate: Plugin = {
   name: 'hashes-loaded-late',
   setup({ onResolve, onLoad }) {
@@ -89,7 +86,7 @@ const hashesLoadedLate: Plugin = {
   },
 };
 
-/** Loads late what only globs with classes of characters need: it is as large as all the rest. */
+/** Loads late the large part that only globs with character classes need. */
 const classesLoadedLate: Plugin = {
   name: 'classes-loaded-late',
   setup({ onResolve, onLoad }) {
@@ -103,13 +100,13 @@ const classesLoadedLate: Plugin = {
   },
 };
 
-/** What else these files load late, each a file of its own. */
+/** Other files that these load late. */
 const filesLoadedLate: Readonly<Record<string, string>> = {
   './guarded-hook.ts': './guarded-hook.cjs',
   re2js: './patterns.cjs',
 };
 
-/** All else that is loaded late is left to the tool itself, which answers where it is asked for. */
+/** Everything else that is loaded late is left to the tool. */
 const leftToTheTool: Plugin = {
   name: 'left-to-the-tool',
   setup({ onResolve, onLoad }) {
@@ -127,8 +124,8 @@ const leftToTheTool: Plugin = {
 };
 
 /**
- * How the parts are bundled that answer hooks at once: a CommonJS file each, for node takes longer
- * to find modules than to run these.
+ * For the files that answer hooks at once: one CommonJS file each, because node takes longer to
+ * find modules than to run them.
  */
 export const quietOptions = {
   bundle: true,
@@ -138,7 +135,7 @@ export const quietOptions = {
   supported: { 'dynamic-import': false },
   outExtension: { '.js': '.cjs' },
   minifyWhitespace: true,
-  // Asked for by what loads a package beside the tool, and is left to the tool here.
+  // Packages beside the tool are only loaded by the tool.
   define: { 'import.meta.url': '"file:///"' },
   legalComments: 'none',
   logLevel: 'warning',

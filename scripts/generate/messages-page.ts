@@ -4,7 +4,7 @@ import { joinMessage } from '../../src/messages/join-message.ts';
 import { type Message, templateFor } from '../../src/messages/message.ts';
 import { exampleNotes } from '../../src/promotion/gate.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
-import { type CatalogueMessage, readCatalogue } from './read-catalogue.ts';
+import { type CatalogueMessage, readCatalogue } from './catalogue.ts';
 
 const intro = `What ledger says, message by message, with example values. Each has an id, which is in the JSON output beside the text and its values: the
 text may change, the id does not. Problems that rules report are in [docs/rules](rules/README.md), each with its code.`;

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** More texts than these are not told one by one. */
+/** Limits on the texts of a set, and on their length. */
 const mostTexts = 64;
-/** So much of a text tells it well enough. */
 const longest = 12;
-/** Texts that address nobody, by which it is told how often a word is met. */
+/** Ordinary texts, which show how common a word is. */
 const ordinary = readdirSync('test/labelled', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('tuning.jsonl'))
   .flatMap((path) => readFileSync(`test/labelled/${path}`, 'utf8').toLowerCase().split('\n'))
@@ -14,8 +13,8 @@ const ordinary = readdirSync('test/labelled', { recursive: true, encoding: 'utf8
 const counts = new Map<string, number>();
 
 /**
- * Texts in lower case of which one stands wherever an expression finds something, the fewest and
- * rarest that its parts tell; null where they tell none.
+ * The fewest and rarest texts, in lower case, of which every match of an expression has one; null
+ * if a match may have none.
  */
 export function neededBy(pattern: RegExp): readonly string[] | null {
   const needed = neededByOneOf(new RegExpParser().parsePattern(pattern.source).alternatives);
@@ -30,7 +29,7 @@ function neededByOneOf(ways: readonly AST.Alternative[]): Texts | null {
   return each.includes(null) ? null : rarest([shortest(each.flatMap((texts) => texts ?? []))]);
 }
 
-/** The elements of one way, with those of groups that have no other way. */
+/** The elements of an alternative, with those of groups without alternatives. */
 function partsOf(elements: readonly AST.Element[]): readonly AST.Element[] {
   return elements.flatMap((each) => {
     const [only, ...others] = each.type === 'Group' ? each.alternatives : [];
@@ -56,7 +55,7 @@ function neededByAll(parts: readonly AST.Element[]): Texts | null {
   return rarest(found);
 }
 
-/** What each part can be, null where it cannot be told; letters beside each other are one word. */
+/** The possible texts of each part, null for unknown ones; consecutive letters are one word. */
 function unitsOf(parts: readonly AST.Element[]): readonly (Texts | null)[] {
   const units: (Texts | null)[] = [];
   let isWord = false;
@@ -118,13 +117,13 @@ function together(before: Texts | null, after: Texts | null): Texts | null {
     : told(before.flatMap((one) => after.map((other) => one + other)));
 }
 
-/** In lower case; quotes and breaks are not what they were where a text is looked at. */
+/** In lower case, without quotes and breaks, which are normalized in the texts to search. */
 function told(texts: Texts): Texts | null {
   const each = [...new Set(texts.map((text) => text.toLowerCase()))];
   return each.length > mostTexts || each.some((text) => /[^\S ]|["`]|: /.test(text)) ? null : each;
 }
 
-/** Without texts that another of them stands in. */
+/** Without texts that contain another one. */
 function shortest(texts: Texts): Texts {
   const all = [...new Set(texts)];
   return all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
@@ -138,11 +137,11 @@ function rarest(found: readonly Texts[]): Texts | null {
   return best?.texts ?? null;
 }
 
-/** About how often a text is met; what is met nowhere is the rarer the longer it is. */
+/** How common a text is; among unknown texts, longer ones are rarer. */
 function frequency(text: string): number {
   const known = counts.get(text);
   if (known !== undefined) return known;
-  // Memory is full of addresses, and these texts are not.
+  // Memory has many URLs, and these texts have none.
   const count = /http|:\/|@/.test(text)
     ? ordinary.length
     : ordinary.filter((line) => line.includes(text)).length;

@@ -1,10 +1,10 @@
 import { firstOf } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
+import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#guards/prove-guard';
 import { guardNote as say, guardProof as proof } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
-import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 
 import type { Discovery } from './discovery/read-discovery.ts';
 import type { Session } from './session.ts';

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import type { ProvenGuards } from '#guards/prove-guard';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { fileOf, nativeItems } from '#provenance/native-item';
-import type { ProvenGuards } from '#provenance/pinned';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';

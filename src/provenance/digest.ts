@@ -1,22 +1,19 @@
 import { sha256 } from '#diagnostics/sha256';
 import { digestOfErased } from '#workspace/text/prose-spans';
 
-/** `sha256:` and the 64 hex digits of a text's UTF-8 bytes, as hashes are written in records. */
+/** `sha256:` and 64 hex digits, of a text's UTF-8 bytes. */
 export function digestOf(text: string): string {
   return `sha256:${sha256(text)}`;
 }
 
-/**
- * SHA-256 of a text's UTF-8 bytes in lower-case base32 without padding: 52 characters, safe in a
- * file name.
- */
+/** SHA-256 of a text in base32: 52 characters, safe in a file name. */
 export function base32DigestOf(text: string): string {
   return base32Of(sha256(text));
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The same of the 64 hex digits of a digest: RFC 4648, section 6, in lower case, unpadded. */
+/** Hex digits in base32: RFC 4648, section 6, in lower case, without padding. */
 export function base32Of(hex: string): string {
   let text = '';
   let held = 0;
@@ -33,9 +30,8 @@ export function base32Of(hex: string): string {
 }
 
 /**
- * The digest of a JSON value, `sha256:` and 64 hex digits, made of the digests of its parts: the
- * order of keys is no part of it, and a text that was erased leaves its digest behind, so that the
- * whole stays verifiable.
+ * The digest of a JSON value, `sha256:` and 64 hex digits, made of the digests of its parts.
+ * Independent of the order of keys. An erased text keeps its digest, so the whole stays verifiable.
  */
 export function treeDigest(value: unknown): string {
   if (typeof value === 'string') return digestOfErased(value) ?? digestOf(`text\n${value}`);
@@ -48,7 +44,7 @@ export function treeDigest(value: unknown): string {
   return digestOf(`map\n${members.join('\n')}`);
 }
 
-/** What stands in the place of a value that was erased: a text, or all that stands under a key. */
+/** The text that replaces an erased value, whole parts included. */
 export function erasedText(value: unknown): string {
   return `erased ${treeDigest(value)}`;
 }

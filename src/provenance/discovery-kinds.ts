@@ -7,16 +7,15 @@ import type { Records } from '#workspace/workspace';
 import type { RecordedAct } from './item-content.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 
-/** What a discovery can be. */
+/** The kind of a discovery. */
 export type Kind = LedgerEntry['items'][number]['kind'];
 
-/** What the table of kinds says about one of them. */
 interface KindFacts {
-  /** The role of the record that holds it, for a kind whose items are files of their own. */
+  /** The role of its record; null for a kind without records. */
   readonly role: DiscoveryRecord['role'] | null;
-  /** Whether it gets a row in the index, and so needs a condition. */
+  /** Whether it gets a row in the index, and needs a condition. */
   readonly indexed: boolean;
-  /** Whether it needs a scope envelope. */
+  /** Whether it must say when it applies and when not. */
   readonly scoped: boolean;
 }
 
@@ -33,7 +32,6 @@ const table: Readonly<Record<Kind, KindFacts>> = {
   local: { role: null, indexed: false, scoped: false },
 };
 
-/** Other words that people write for a kind. */
 const synonyms: Readonly<Record<string, Kind>> = {
   behavior: 'behaviour',
   adr: 'decision',
@@ -47,46 +45,44 @@ const synonyms: Readonly<Record<string, Kind>> = {
   glossary: 'term',
 };
 
-/** The one reason a local detail is rejected with. */
+/** The reason with which local details are rejected. */
 export const executionLocal = 'execution-local';
 
 export const kinds = Object.keys(table) as readonly Kind[];
 
-/** The kind that somebody's word means, whatever its case; null when it means none. */
+/** The kind of a word, in any case; null for an unknown word. */
 export function kindNamed(written: string): Kind | null {
   const word = written.trim().toLowerCase();
-  return (
-    kinds.find((each) => each === word) ??
-    (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? null) : null)
-  );
+  const synonym = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined;
+  return kinds.find((each) => each === word) ?? synonym ?? null;
 }
 
-/** The kind that somebody may have meant by a word that means none. */
+/** The kind whose name is nearest to an unknown word; null if none is near. */
 export function kindMeant(written: string): Kind | null {
   return kindNamed(closest(written, [...kinds, ...Object.keys(synonyms)]) ?? '');
 }
 
-/** The kind of discovery that a role of record holds; undefined for a role that holds none. */
+/** The kind of the records of a role; undefined for a role without discoveries. */
 export function kindOfRole(role: MemoryRecord['role']): Kind | undefined {
   return kinds.find((each) => table[each].role === role);
 }
 
-/** Whether a record holds a discovery of its own, so that acts of the ledger decide about it. */
+/** Whether a record is a discovery, which acts of the ledger decide about. */
 export function holdsDiscovery(record: MemoryRecord): record is DiscoveryRecord {
   return kindOfRole(record.role) !== undefined;
 }
 
-/** The records that acts of the ledger decide about, in the order of their paths. */
+/** The records that are discoveries, in the order of paths. */
 export function discoveryRecords(records: Pick<Records, 'byPath'>): DiscoveryRecord[] {
   return [...records.byPath.values()].filter(holdsDiscovery);
 }
 
-/** Whether the items of a kind are files of their own. */
+/** Whether items of a kind have records. */
 export function keepsRecord(kind: Kind): boolean {
   return table[kind].role !== null;
 }
 
-/** Whether what is promoted of a kind gets a row in the index. */
+/** Whether a promoted item of a kind gets a row in the index. */
 export function isIndexed(kind: Kind): boolean {
   return table[kind].indexed;
 }
@@ -97,15 +93,11 @@ export function getsRow(record: MemoryRecord): boolean {
   return kind !== undefined && isIndexed(kind);
 }
 
-/** Whether a kind needs to say when it applies and when it does not. */
 export function needsScope(kind: Kind): boolean {
   return table[kind].scoped;
 }
 
-/**
- * The latest acts that hold the pin of the record as memory, the last one last; two where branches
- * decided apart (LED508).
- */
+/** The latest promotions with a pin; several if branches decided apart (LED508). */
 export function acceptances(history: ItemHistory | undefined): readonly RecordedAct[] {
   if (!history) return [];
   const holds = (act: RecordedAct): boolean =>
@@ -114,7 +106,7 @@ export function acceptances(history: ItemHistory | undefined): readonly Recorded
   return present([...history.latest.filter(holds), last]);
 }
 
-/** Where a promotion item can stand. */
+/** The statuses of a promotion item. */
 export const itemStatuses = [
   'pending',
   'validated',
@@ -127,18 +119,12 @@ export const itemStatuses = [
 ] as const;
 type ItemStatus = (typeof itemStatuses)[number];
 
-/**
- * The status an item shows for a status of the ledger: what became of the record later is the
- * record's business.
- */
+/** The status of an item; later statuses of its record count as promoted. */
 export function itemStatusFor(status: string): ItemStatus {
   return itemStatuses.find((each) => each === status) ?? 'promoted';
 }
 
-/**
- * Where a record can stand once it is in the ledger; `accepted` is judged as promoted and never
- * written.
- */
+/** The statuses of a record in the ledger; `accepted` is judged as promoted and never written. */
 export const recordStatuses = [
   'candidate',
   'promoted',

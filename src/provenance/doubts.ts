@@ -1,4 +1,5 @@
 import { namesOf } from '#workspace/find-record';
+import { oncePerInputs } from '#workspace/once-per-object';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -21,29 +22,16 @@ export interface Doubt {
 type Memory = Pick<Records, 'byPath'>;
 type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 
-/** Cached for a ledger and its records, because every reader of memory needs it. */
-const known = new WeakMap<
-  Ledger['byTarget'],
-  { readonly byPath: unknown; readonly doubts: Doubts }
->();
+const doubtsOnce = oncePerInputs<Doubts>();
+const reliancesOnce = oncePerInputs<ReadonlyMap<string, readonly string[]>>();
 
 /**
  * The doubts by path of records that rest on withdrawn ones, also through others: patterns rest on
  * their findings, all records on memory that they cite. Includes records that are not memory.
  */
 export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
-  const before = known.get(ledger.byTarget);
-  if (before?.byPath === byPath) return before.doubts;
-  const doubts = find(byPath, ledger);
-  known.set(ledger.byTarget, { byPath, doubts });
-  return doubts;
+  return doubtsOnce(ledger.byTarget, [byPath], () => find(byPath, ledger));
 }
-
-/** The paths that each record rests on, cached for a ledger and its records. */
-const knownReliances = new WeakMap<
-  Ledger['byTarget'],
-  { readonly byPath: unknown; readonly on: ReadonlyMap<string, readonly string[]> }
->();
 
 /** Whether a record rests on another one, also through others. */
 export function restsOn(
@@ -52,9 +40,9 @@ export function restsOn(
   { byPath }: Memory,
   ledger: Pick<Ledger, 'byTarget' | 'items'>,
 ): boolean {
-  const before = knownReliances.get(ledger.byTarget);
-  const relied = before?.byPath === byPath ? before.on : groupPairs(reliances(byPath, ledger));
-  knownReliances.set(ledger.byTarget, { byPath, on: relied });
+  const relied = reliancesOnce(ledger.byTarget, [byPath], () =>
+    groupPairs(reliances(byPath, ledger)),
+  );
   const reached = new Set([from]);
   for (const path of reached) for (const next of relied.get(path) ?? []) reached.add(next);
   return reached.has(on);

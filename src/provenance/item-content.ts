@@ -14,26 +14,26 @@ import type { SurfaceRow } from './evidence/evidence.ts';
 import { evidenceItems, originOf } from './evidence/evidence-items.ts';
 import { evidenceLines } from './evidence/evidence-lines.ts';
 
-/** What an item says now. */
+/** The content of an item now. */
 export interface ItemContent {
-  /** In one line; empty where nothing says it any more. */
+  /** One line; empty if neither record nor act has it. */
   readonly claim: string;
   readonly details: Details;
   /** When it is loaded. */
   readonly loadWhen: string | null;
-  /** The digest of all its evidence; null where none was hashed. */
+  /** The digest of all its evidence; null if none was hashed. */
   readonly contentHash: string | null;
   readonly rows: readonly SurfaceRow[];
 }
 
-/** What an item says besides its claim, and what it would write. */
+/** The content of an item besides its claim. */
 export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_hash'> & {
   readonly consequence?: 'normal' | 'high';
 };
 
 /**
- * What an item says: its record where it keeps one, else its latest act that says it. Its acts add
- * what a record does not carry: high consequence, traces, requirements, and digests over tokens.
+ * Reads the content of an item from its record, else from its latest act with content. Acts add
+ * high consequence, traces, requirements, and digests over tokens.
  */
 export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
   const erasure = acts.findLast(({ entry }) => entry.content.act === 'erasure');
@@ -50,19 +50,19 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
     claim: own.claim === '' ? (withdrawn ?? '') : own.claim,
     details: {
       ...details,
-      // Editing a candidate may add a requirement that it was found against; it takes none away.
+      // An edit of a candidate may add requirements, not remove them.
       ...listed('origin_obligations', obligations, details.origin_obligations),
       ...listed('origin_traces', details.origin_traces, traces),
       ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
     },
-    // What was adopted may have been hashed without a word in its file.
+    // The act may have hashed an adopted file without writing into it.
     loadWhen: own.loadWhen ?? saysSo.loadWhen,
     contentHash: own.contentHash ?? saysSo.contentHash,
     rows: withLooseDigests(own.rows.length > 0 ? own.rows : saysSo.rows, acts),
   };
 }
 
-/** Rows with the digests over tokens that acts wrote down; a raise has those over bytes. */
+/** Adds the digests over tokens from acts; a raise has digests over bytes. */
 export function withLooseDigests(
   rows: readonly SurfaceRow[],
   acts: readonly RecordedAct[],
@@ -76,7 +76,7 @@ export function withLooseDigests(
   );
 }
 
-/** What is said of an item whose texts were erased: who did it, when and why. */
+/** The content after an erasure: who did it, when and why. */
 function erasedContent({ entry: { content }, item }: RecordedAct): ItemContent {
   return {
     claim: `erased on ${content.at.slice(0, 10)} by ${content.by}: ${oneLine(item.reason ?? '')}`,
@@ -143,15 +143,14 @@ function ofRecord(record: Exclude<MemoryRecord, { role: 'native' }>): ItemConten
   };
 }
 
-/** The claim of a record in one line; empty where it has none. */
 function claimIn(record: MemoryRecord): string {
   const claim = claimOf(record)?.value ?? null;
-  // A decision record's heading says what was decided; its section argues.
+  // The heading of a decision record has the decision; its section gives reasons.
   if (claim === null) return record.role === 'adr' ? record.title : '';
   return oneLine(plainText(claim));
 }
 
-/** The checks in a record, as they are written; what is no map stays for the rules to report. */
+/** The written guards of a record; rules report values that are not maps. */
 function guardsWritten(map: ReturnType<typeof mapOf>): Details['guard'] {
   const value = pairOf(map, 'guard')?.value;
   const list: unknown = value === undefined ? undefined : plainValue(value);
@@ -161,7 +160,6 @@ function guardsWritten(map: ReturnType<typeof mapOf>): Details['guard'] {
   );
 }
 
-/** When a record applies, and when it does not. */
 function scopeIn(record: MemoryRecord): Partial<Details> {
   if (record.role === 'finding')
     return {
@@ -202,28 +200,28 @@ function items(document: Document, name: string): string[] {
 
 type ActItem = LedgerEntry['items'][number];
 
-/** One item of a ledger entry, with the entry it stands in. */
+/** One item of a ledger entry, with its entry. */
 export interface RecordedAct {
   readonly entry: Entry;
   readonly item: ActItem;
 }
 
-/** What an item without a record of its own says. */
+/** The content of an item without a record. */
 export type Says = NonNullable<ActItem['says']>;
 
-/** The digests over the tokens of evidence that an act says; none where they were erased. */
+/** The digests over tokens in an act; none if they were erased. */
 export function looseIn({
   evidence = {},
 }: Pick<ActItem, 'evidence'>): Readonly<Record<string, string>> {
   return typeof evidence === 'string' ? {} : evidence;
 }
 
-/** Where an item came from, as an act says it: beside its record, or with all that it says. */
+/** The traces of an act, beside its record or in its content. */
 export function tracesOf({ traces, says }: Pick<ActItem, 'traces' | 'says'>): readonly string[] {
   return traces ?? says?.origin_traces ?? [];
 }
 
-/** The acts of an entry, one an item. */
+/** One act for each item of an entry. */
 export function actsOf(entry: Entry): RecordedAct[] {
   return entry.content.items.map((item) => ({ entry, item }));
 }
@@ -237,22 +235,19 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   );
 }
 
-/**
- * Whether an act is one that items begin with: each begins once, and its id is made of when and
- * where.
- */
+/** Whether an item begins with this act. */
 export function beginsItem({ entry: { content: act }, item }: RecordedAct): boolean {
   return (
     act.act === 'raise' || act.act === 'adoption' || (act.act === 'promotion' && item.from === null)
   );
 }
 
-/** Whether an item was raised in the act that is planned, and nothing is written of that. */
+/** Whether the act that is planned raised an item, which is not written yet. */
 export function isRaisedHere({ acts }: { readonly acts: readonly RecordedAct[] }): boolean {
   return acts[0]?.entry.id === '';
 }
 
-/** The status that an item had before its latest quarantine; null where it never was in one. */
+/** The status before the latest quarantine; null without one. */
 export function formerStatus(acts: readonly RecordedAct[]): string | null {
   return (
     acts.findLast(({ item }) => item.to === 'quarantined' && item.from !== item.to)?.item.from ??
@@ -262,9 +257,32 @@ export function formerStatus(acts: readonly RecordedAct[]): string | null {
 
 const withdrawn = new Set<string>(['stale', 'superseded', 'quarantined', 'rolled-back']);
 
-/** The acts that withdrew their item, in their order: one that only moved its record did not. */
+/** The acts that withdrew their item; a move of its record does not count. */
 export function withdrawalsAmong(acts: readonly RecordedAct[]): readonly RecordedAct[] {
   return acts.filter(
     ({ entry, item }) => entry.content.act !== 'correction' && withdrawn.has(item.to ?? ''),
   );
+}
+
+/** Whether memory was adopted, never promoted, and has no hashed evidence. */
+export function isNeverVerified(
+  record: MemoryRecord | null,
+  history: { readonly acts: readonly RecordedAct[]; readonly content: ItemContent } | null,
+): boolean {
+  if (history === null) return false;
+  const kinds = new Set<string>(history.acts.map(({ entry }) => entry.content.act));
+  if (!kinds.has('adoption') || kinds.has('promotion')) return false;
+  const hashed = record?.role === 'finding' && record.perSurfaceHash.length > 0;
+  return !hashed && history.content.rows.length === 0;
+}
+
+/** The time of the last act that compared an item with its evidence; null for none. */
+export function verifiedAt({ acts }: { readonly acts: readonly RecordedAct[] }): string | null {
+  const last = acts.findLast(
+    ({ entry: { content: act } }) =>
+      act.act === 'promotion' ||
+      act.act === 'adoption' ||
+      (act.act === 'confirmation' && act.followed !== true),
+  );
+  return last?.entry.content.at ?? null;
 }

@@ -1,3 +1,4 @@
+import { oncePerInputs } from '#workspace/once-per-object';
 import type { MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
@@ -48,29 +49,22 @@ export function isNativeFactPath(path: string, records: KnownRecords): boolean {
   return (record === undefined || !holdsDiscovery(record)) && nativeFactAt(records, path) !== null;
 }
 
-export interface NativeItem {
+interface NativeItem {
   readonly fact: NativeFact;
   readonly history: ItemHistory;
 }
 
-/** Cached for a ledger and its records, because several rules need it. */
-const known = new WeakMap<
-  ReadonlyMap<string, ItemHistory>,
-  { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }
->();
+const itemsOnce = oncePerInputs<readonly NativeItem[]>();
 
 /** The items about native facts that exist, in the order of the ledger. */
 export function nativeItems(
   records: KnownRecords,
   { byTarget }: { readonly byTarget: ReadonlyMap<string, ItemHistory> },
 ): readonly NativeItem[] {
-  const of = [records.byPath, records.stores, records.documents];
-  const before = known.get(byTarget);
-  if (before?.of.every((each, at) => each === of[at])) return before.items;
-  const items = [...byTarget.values()].flatMap((history) => {
-    const fact = nativeOf(history, records);
-    return fact ? [{ fact, history }] : [];
-  });
-  known.set(byTarget, { of, items });
-  return items;
+  return itemsOnce(byTarget, [records.byPath, records.stores, records.documents], () =>
+    [...byTarget.values()].flatMap((history) => {
+      const fact = nativeOf(history, records);
+      return fact ? [{ fact, history }] : [];
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import type { Message } from '#messages/message';
 import { isErasedRecord } from '#workspace/erased-record';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -17,7 +16,7 @@ export function isDecided({ acts, status }: Pick<Acts, 'acts' | 'status'>): bool
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-/** The pins that the record of an item may have: the latest one, or those of each branch. */
+/** The pins that a record may have: the latest one, or those of each branch. */
 export function pinsOf({ acts, latest, sharedPin }: Acts): readonly string[] {
   const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
   if (latest.length < 2) return last === undefined ? [] : [last];
@@ -65,61 +64,4 @@ function isErasedInPart(record: MemoryRecord): boolean {
     !isErasedRecord(record) &&
     holdsStub(pinnedParts(record).keys)
   );
-}
-
-/** A line that breaks a guard today. */
-export interface BrokenLine {
-  /** The guard's place in its record's list, from 1. */
-  readonly nth: number;
-  readonly path: string;
-  /** Its number, from 1. */
-  readonly number: number;
-  /** Without blanks around it. */
-  readonly line: string;
-}
-
-/** A commit that a guard would have blocked. */
-export interface CaughtCommit {
-  readonly nth: number;
-  readonly commit: string;
-  readonly day: string;
-  readonly subject: string;
-  readonly path: string;
-  readonly line: string;
-}
-
-/** The trial of a record's guards, before a decision. */
-export interface ProvenGuards {
-  /** Why they are not valid. */
-  readonly problems: readonly Message[];
-  /** Why one of them could not be tried; null if all were. */
-  readonly unchecked: Message | null;
-  /** The commands that prove the fact; not run here. */
-  readonly commands: readonly string[];
-  /** Whether there are only such commands. */
-  readonly isRunAlone: boolean;
-  /** The globs of guards that match no file. */
-  readonly blind: readonly string[];
-  /** Lines that break them today; null if the files could not be listed. */
-  readonly broken: readonly BrokenLine[] | null;
-  /** Files that were not checked, because they are too large or unreadable. */
-  readonly unread: readonly string[];
-  /** Whether the record sets the level of each guard. */
-  readonly saysLevel: boolean;
-  /** The trial on git history; null if none can be tried on it. */
-  readonly history: TriedOnHistory | null;
-  /** Whether one of them compares values, which is not tried on history. */
-  readonly hasValues: boolean;
-}
-
-/** A trial on the latest commits. */
-export interface TriedOnHistory {
-  readonly commits: number;
-  /** Whether older commits were left out, because their files are too many. */
-  readonly isCut?: boolean;
-  readonly caught: readonly CaughtCommit[];
-  /** Milliseconds after which it was stopped; null if it was completed. */
-  readonly leftAfter: number | null;
-  /** Why git failed. */
-  readonly refused?: string;
 }

@@ -1,4 +1,5 @@
 import type { ReadProblem, Unreadable } from '#workspace/document';
+import { oncePerInputs } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -10,10 +11,9 @@ import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { recordOfItem } from './native-item.ts';
 
-/** Memory whose file is there and cannot be read. */
-export interface UnreadableMemory {
+interface UnreadableMemory {
   readonly history: ItemHistory;
-  /** The file that cannot be read. */
+  /** The unreadable file. */
   readonly path: string;
   /** Why, as a clause about the file. */
   readonly why: string;
@@ -23,25 +23,17 @@ export interface UnreadableMemory {
 
 type Found = ReadonlyMap<string, UnreadableMemory>;
 
-/** Cached for a ledger and its workspace, because every reader of memory needs it. */
-const known = new WeakMap<
-  Ledger['items'],
-  { readonly workspace: Workspace; readonly found: Found }
->();
+const foundOnce = oncePerInputs<Found>();
 
 /** Items that are memory by the ledger, and whose file cannot be read as their record. */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
-  const before = known.get(ledger.items);
-  if (before?.workspace === workspace) return before.found;
-  const found = find(workspace, ledger);
-  known.set(ledger.items, { workspace, found });
-  return found;
+  return foundOnce(ledger.items, [workspace], () => find(workspace, ledger));
 }
 
 function find(workspace: Workspace, ledger: Ledger): Found {
   const problems = new Map(
     workspace.malformed.flatMap(({ path, problem }) =>
-      isWhole(problem) ? [[path, problem] as const] : [],
+      problem.kind === 'text' ? [] : [[path, problem] as const],
     ),
   );
   const found = new Map<string, UnreadableMemory>();
@@ -117,10 +109,6 @@ function whyNot(
   return now
     ? `it is of another kind now (${now.role})`
     : 'the configuration leaves it out (layout, ignore)';
-}
-
-function isWhole(problem: ReadProblem): boolean {
-  return problem.kind !== 'text';
 }
 
 function wordsOf(problem: ReadProblem): string {

@@ -11,7 +11,7 @@ import { type Standing, standings } from '#provenance/derived/texts';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { SamePerson } from '#provenance/people/corroboration';
+import type { SamePerson } from '#provenance/people/address-of';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Document } from '#workspace/document';

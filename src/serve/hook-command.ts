@@ -209,7 +209,7 @@ async function isNews(at: At | null, session: string | null, problem: Message): 
   if (at === null || session === null) return true;
   const { base } = await import('#messages/generated/program');
   if (problem.id !== base.leftOut.id) return true;
-  const { isFirstTime } = await import('#app/hooks/hook-once');
+  const { isFirstTime } = await import('#app/hooks/session-marks');
   return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
 
@@ -222,7 +222,7 @@ async function starts(
   const notes: string[] = [];
   if (anew)
     notes.push(
-      ...(await (await import('#app/hooks/forget-session')).forgetSession(at.env, session)),
+      ...(await (await import('#app/hooks/session-marks')).forgetSession(at.env, session)),
     );
   const [{ refreshStores }, begun] = await Promise.all([
     import('#app/sync/sync'),
@@ -245,7 +245,7 @@ async function starts(
 /** Forgets what a session was given, and notes its end where the user wants that. */
 async function ends({ session, reason, transcript }: HookEvent, at: At): Promise<Reply> {
   if (session === null) return silent;
-  const { endSession } = await import('#app/hooks/forget-session');
+  const { endSession } = await import('#app/hooks/session-marks');
   await endSession(at.env, session);
   if (nothingToKeep(at.env)) return silent;
   const [{ logSessionEnd }, { captureSession }] = await Promise.all([

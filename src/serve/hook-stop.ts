@@ -1,7 +1,7 @@
 import { noIncompleteChange } from '#app/guards/broken-at-stop';
-import { isFirstTime } from '#app/hooks/hook-once';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
-import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
+import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/session-history';
+import { isFirstTime } from '#app/hooks/session-marks';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { present } from '#diagnostics/present';
 import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
@@ -96,7 +96,7 @@ async function onCompact(event: HookEvent, at: At): Promise<Reply> {
     ? []
     : await (await import('#app/capture/capture-session')).captureSession(at, event.transcript);
   const reply = await compactReply(event, at);
-  const { forgetSession } = await import('#app/hooks/forget-session');
+  const { forgetSession } = await import('#app/hooks/session-marks');
   const notes = await forgetSession(at.env, event.session);
   return { ...reply, error: reply.error + noted([...captured, ...notes], at) };
 }

@@ -12,7 +12,7 @@ import {
   nothingTouched,
   nothingWaits,
 } from '#app/hooks/nothing-to-do';
-import type { StopEvent } from '#app/hooks/own-items';
+import type { StopEvent } from '#app/hooks/session-history';
 import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
 import { nothingOpen } from '#app/touch/open-view';

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { readList } from '../../scripts/generate/list-text.ts';
 import { neededBy } from '../../scripts/generate/needed-words.ts';
-import { payloadPhrasesOf } from '../../scripts/generate/payload-phrases.ts';
-import { expressionOf } from '../../scripts/generate/phrase-text.ts';
-import { rolesOf } from '../../scripts/generate/roles.ts';
+import { expressionOf, payloadPhrasesOf } from '../../scripts/generate/payload-phrases.ts';
+import { rolesOf } from '../../scripts/generate/word-lists.ts';
 
 /** Headings with their options and what stands under them, with names filled in. */
 function read(text: string): unknown {

@@ -54,7 +54,7 @@ describe('what a lint looks at', () => {
   it('is seen by whoever keeps what it found', () => {
     const disk = [
       'src/app/lint/lint-root.ts',
-      'src/app/invocation/memories-in-scope.ts',
+      'src/app/invocation/load-memories.ts',
       'src/app/lint/judge-staged.ts',
       'src/app/inspect/standing.ts',
       'src/app/review/review.ts',

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { joinMessage, textOf } from '#messages/join-message';
 import { defineMessages, templateFor, withTemplate, withWords } from '#messages/message';
 
-import { moduleOf } from '../../scripts/generate/catalogue.ts';
-import { readCatalogue } from '../../scripts/generate/read-catalogue.ts';
+import { moduleOf, readCatalogue } from '../../scripts/generate/catalogue.ts';
 
 const say = defineMessages('test', {
   plain: { text: 'nothing is open' },

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinMessage } from '#messages/join-message';
 import { templateFor } from '#messages/message';
 
-import { moduleOf } from '../../scripts/generate/catalogue.ts';
-import { parseCatalogueFile } from '../../scripts/generate/read-catalogue.ts';
+import { moduleOf, parseCatalogueFile } from '../../scripts/generate/catalogue.ts';
 
 const read = (text: string) => parseCatalogueFile('en/test.ftl', text);
 const head = '### All of it.\n### $item: k3f\n\n## `ledger test`\n## $path: b.md\n\n';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
+import { verifiedAt } from '#provenance/item-content';
 import { readLedger } from '#provenance/ledger/ledger';
-import { verifiedAt } from '#provenance/never-verified';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
 import { type ActDraft, entryFiles } from '../support/ledger-entries.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { withCommands } from '../../src/app/verify/run-commands.ts';
+import type { Verification } from '../../src/app/verify/verification.ts';
 import { bot, captured, reviewer, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -94,4 +96,28 @@ describe('what a candidate cites and is not there', () => {
       expect(said('lint', '--staged')).toEqual(expected);
     },
   );
+});
+
+describe('commands that prove facts', () => {
+  it('leave expired facts out of the count', () => {
+    const record = {
+      path: 'corpus/findings/a.md',
+      id: 'a',
+      short: null,
+      role: 'finding',
+      status: 'promoted',
+      state: 'changed',
+      broken: false,
+      expired: '2026-01-31',
+      testimony: null,
+      surfaces: [],
+    } as const;
+    const found: Verification = {
+      records: [record],
+      ledger: { entries: 0, heads: 0, problems: [] },
+      unknown: [],
+      drift: { stale: 0, judged: 0 },
+    };
+    expect(withCommands(found, []).drift).toEqual({ stale: 0, judged: 0 });
+  });
 });

@@ -8,7 +8,7 @@ import type { Session } from '#promotion/session';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { taskOfBranch } from '../invocation/task-of-branch.ts';
+import { taskOfBranch } from '../invocation/principal.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';

@@ -4,7 +4,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { evidenceNeeds, wanted } from '../verify/verification.ts';
+import { evidenceNeeds, memoryToVerify } from '../verify/verification.ts';
 
 /**
  * Accepts evidence that moved or was reformatted, with its new place and hash.
@@ -23,7 +23,7 @@ export function follow(acting: Acting, names: readonly string[]): Promise<Outcom
           return Promise.resolve();
         });
       else
-        for (const { history } of wanted(workspace, ledger, []))
+        for (const { history } of memoryToVerify(workspace, ledger, []))
           if (history?.status === 'promoted') histories.push(history);
       await followAll(session, histories, names.length > 0);
     },

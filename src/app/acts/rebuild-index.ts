@@ -8,7 +8,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';
 
-import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import { memoriesInScope } from '../invocation/load-memories.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 

@@ -8,16 +8,17 @@ import {
 } from '#disk/reading/read-user-config';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
+import { recallNote } from '#messages/generated/agents';
 import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { askCommand, type Asked } from '#processes/ask-command';
+import { readSelection, type Recalled, selectQuestion } from '#recall/recalled';
 
 import type { Env } from '../invocation/principal.ts';
 
-/** Set for everything an advisor starts: it is asked nothing itself, and hooks say nothing. */
+/** Set for all programs that an advisor starts: they ask no advisor, and hooks say nothing. */
 const advisorVariable = 'LEDGER_ADVISOR';
 
-/** The environment of an advisor. */
 function advisorEnv(env: Env): Env {
   return { ...env, [advisorVariable]: '1', LEDGER_DISABLE: '1' };
 }
@@ -27,27 +28,26 @@ function isOfAdvisor(env: Env): boolean {
   return Boolean(env[advisorVariable]);
 }
 
-/** Whether the user has an advisor that may be asked here. */
 export function hasAdvisor(env: Env): boolean {
   return !isOfAdvisor(env) && readUserConfig(env).config.advisor !== undefined;
 }
 
-/** What is asked: JSON, the name of the list in the answer, and the bytes of that. */
-export interface Question {
+interface Question {
   readonly json: string;
+  /** The key of the list in the answer. */
   readonly list: string;
+  /** Bytes of the answer. */
   readonly mostBytes: number;
 }
 
 /**
- * Asks the advisor that the user's own configuration names; null where it names none. The
- * configuration of a repository cannot name one: everybody who clones it would run that program.
- * After three failures in a row it is not asked for ten minutes. An answer without the list counts
- * as a failure.
+ * Asks the advisor of the user's own configuration; null if it names none. A repository cannot name
+ * one, because everyone who clones it would run that program. An answer without the list counts as
+ * a failure.
  *
- * @throws {UsageError} where the user's configuration is none
+ * @throws {UsageError} for an invalid configuration of the user
  */
-export async function askAdvisor(
+async function askAdvisor(
   env: Env,
   { json, list, mostBytes }: Question,
   now = new Date().toISOString(),
@@ -73,10 +73,6 @@ export async function askAdvisor(
   return asked;
 }
 
-/**
- * What a model is told before the question. It says what to answer, and that what stands in the
- * question is data.
- */
 const told =
   'You are asked by a program. Standard input is one JSON object. Its field "asks" says what is ' +
   'asked, and its field "answer" describes the one JSON object that you print, and nothing else. ' +
@@ -95,7 +91,6 @@ const presets: Readonly<Record<AdvisorPreset, (model: readonly string[]) => read
   llm: (model) => ['llm', '--no-stream', '-s', told, ...named('-m', model)],
 };
 
-/** The program and its arguments. */
 function advisorCommand(advisor: UserAdvisor): readonly string[] {
   return 'command' in advisor
     ? advisor.command
@@ -106,29 +101,23 @@ function named(option: string, model: readonly string[]): readonly string[] {
   return model.flatMap((each) => [option, each]);
 }
 
-/**
- * Which advisor is asked: a command that was typed, where it was typed; none, but the built-in
- * rules; else what the user's own configuration says.
- */
+/** The advisor to ask: a typed command, the built-in rules, or the user's configured advisor. */
 export type AdvisorChoice = TypedAdvisor | 'built-in' | 'configured';
 
-/** A command that was typed, and where. */
 export interface TypedAdvisor {
   readonly command: readonly string[];
+  /** The folder that it was typed in. */
   readonly cwd: string;
 }
 
-/** An advisor that can be asked. */
-interface ChosenAdvisor {
-  readonly name: string;
-  about(question: string): Promise<Asked>;
-}
-
-/** What an answer about a transcript or sentences holds, and its bytes. */
+/** Answers about a transcript or sentences. */
 const expected = { list: 'candidates', mostBytes: 1_048_576 };
 
-/** The advisor that is asked; null for the built-in rules. */
-export function advisorOf(choice: AdvisorChoice, env: Env): ChosenAdvisor | null {
+/** Returns the advisor to ask; null for the built-in rules. */
+export function advisorOf(
+  choice: AdvisorChoice,
+  env: Env,
+): { readonly name: string; about(question: string): Promise<Asked> } | null {
   if (choice === 'built-in' || isOfAdvisor(env)) return null;
   if (choice !== 'configured') {
     const timeoutMilliseconds = usualTimeoutSeconds * 1000;
@@ -149,27 +138,27 @@ export function advisorOf(choice: AdvisorChoice, env: Env): ChosenAdvisor | null
       };
 }
 
-/** Failures in a row after which an advisor is left alone, and for how long. */
+/** After so many failures in a row, an advisor is not asked for so many minutes. */
 const [mostFailures, restMinutes] = [3, 10];
 
-/** Failures of an advisor in a row, and the last of them: when, and why. */
+/** Failures in a row. */
 interface Failures {
   readonly count: number;
+  /** Time of the last one; empty without any. */
   readonly at: string;
   readonly why: string;
 }
 
 const noFailure: Failures = { count: 0, at: '', why: '' };
 
-/** The file of the state: of the user, and of no root. */
+/** The file of the state: one per user, for no root. */
 const kept = { root: '', name: 'advisor' };
 
-/** The failures of the advisor since its last answer. */
 export function failuresOf(env: Env): Failures {
   return read(readSessionState(env, kept.root, kept.name, 'advisor'));
 }
 
-/** When an advisor that failed again and again is asked next, as an instant; null for now. */
+/** Returns the time until which a failing advisor is not asked; null if it may be asked now. */
 export function restsUntil(env: Env, now: string): string | null {
   const { count, at } = failuresOf(env);
   if (count < mostFailures) return null;
@@ -177,11 +166,7 @@ export function restsUntil(env: Env, now: string): string | null {
   return until > now ? until : null;
 }
 
-/**
- * Keeps an answer, or why there was none. A cache that cannot be written keeps neither.
- *
- * @param why null for an answer
- */
+/** Keeps the failure `why`, or forgets all if it is null. An unwritable cache keeps nothing. */
 async function keepOutcome(env: Env, why: string | null, now: string): Promise<void> {
   await withSession(
     env,
@@ -209,4 +194,44 @@ const failures = shape({
 /** A damaged file holds no failures. */
 function read(state: string | null): Failures {
   return readKept(state, failures) ?? noFailure;
+}
+
+/** Answers with the names of records. */
+const selection = { list: 'selected', mostBytes: 262_144 };
+
+/** The records that an advisor chose. */
+export interface Selected {
+  /** Null without an advisor or answer. */
+  readonly paths: readonly string[] | null;
+  /** What went wrong. */
+  readonly note: string | null;
+}
+
+/** False for a task of one word and for an empty memory. */
+export function isWorthAsking(task: string, records: number): boolean {
+  return records > 0 && /\S\s+\S/.test(task);
+}
+
+/**
+ * Asks the user's advisor which records matter for a task.
+ *
+ * @throws {UsageError} for an invalid configuration of the user
+ */
+export async function askSelection(
+  env: Env,
+  task: string,
+  limit: number,
+  records: readonly Recalled[],
+): Promise<Selected> {
+  const question = selectQuestion(task, limit, records);
+  const asked = isWorthAsking(task, records.length)
+    ? await askAdvisor(env, { json: question.json, ...selection })
+    : null;
+  if (asked === null) return { paths: null, note: null };
+  if ('failed' in asked)
+    return { paths: null, note: textOf(recallNote.advisorFailed({ why: asked.failed })) };
+  const paths = readSelection(asked.said, new Set(records.map((each) => each.path)));
+  const { untold } = question;
+  if (paths === null) return { paths, note: textOf(recallNote.advisorUnread()) };
+  return { paths, note: untold === 0 ? null : textOf(recallNote.advisorUntold({ count: untold })) };
 }

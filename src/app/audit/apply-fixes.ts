@@ -19,29 +19,21 @@ import { fixRecorder } from '../lint/fix-recorder.ts';
 import { verify } from '../verify/verify.ts';
 import type { Part } from './audit-memory.ts';
 
-/**
- * The repairs of one audit: made a pass at a time, and kept so that `undo` takes them back
- * together.
- */
+/** The repairs of one audit, made a pass at a time; `undo` reverts them together. */
 export interface Repairs {
-  /** Writes what the diagnostics of the parts mend; false when there was nothing. */
+  /** Writes the fixes of the parts; false if there are none. */
   mend(parts: readonly Part[]): boolean;
-  /** Files that were rewritten, as they are shown. */
+  /** Shown paths of rewritten files. */
   fixed(): readonly string[];
-  /** What each of them was and is, as it is shown. */
   writes(): Plan['writes'];
-  /**
-   * The text of a file as it would be, where nothing is written; undefined where nothing changes
-   * it.
-   */
+  /** The text that a dry run would write; undefined for a file without fixes. */
   wouldBe(root: string, path: string): string | undefined;
   notices(): readonly string[];
 }
 
 /**
- * @param root the root that was asked about, under which the repairs are kept
- * @param dryRun whether nothing is written
- * @throws {EnvironmentError} when a file changed since it was read, or cannot be written
+ * @param root the root under which the repairs are kept
+ * @throws {EnvironmentError} for a file that changed since it was read, or cannot be written
  */
 export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, now: Date): Repairs {
   const kept = fixRecorder(env, root, { command: 'audit --fix', now, dryRun });
@@ -52,7 +44,8 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
         .map((part) => ({ part, plan: planFixes(part.diagnostics, part.loaded.files) }))
         .filter(({ plan }) => plan.writes.length > 0);
       for (const { part, plan } of plans) {
-        if (!dryRun && isKeptByNobody(part) && !kept.has(part.root.path))
+        const inGit = part.root.inGit && !part.isHome;
+        if (!dryRun && !inGit && !kept.has(part.root.path))
           notices.push(
             textOf(
               say.copied({
@@ -67,7 +60,7 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
           root: part.root.path,
           shown: part.shown,
           journal,
-          inGit: part.root.inGit && !part.isHome,
+          inGit,
           writes: plan.writes,
         });
       }
@@ -84,49 +77,34 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
   };
 }
 
-/** Git has the others as they were. */
-function isKeptByNobody({ isHome, root }: Part): boolean {
-  return isHome || !root.inGit;
-}
-
 function pathsOf({ loaded }: Part): string[] {
   return loaded.files.flatMap((file) => ('text' in file ? [file.path] : []));
 }
 
-/**
- * An agent's folder gets no journal of ours: there each file is written by itself, whole or not at
- * all.
- */
+/** Without a journal, as in an agent's folder, each file is written by itself. */
 function write({ root }: Part, plan: Plan, journal: string | null): void {
   if (journal !== null) return applyPlan(root.path, plan, journal);
   for (const { path, before, after } of plan.writes)
     replaceFile({ within: root.path, path, before, after, executable: false });
 }
 
-/** Promoted facts below a folder that no longer hold, or are marked stale. */
+/** Promoted facts that no longer hold, or are marked stale. */
 export interface FailingFacts {
-  /** Null where one of the ledgers could not be compared. */
+  /** Null if one of the ledgers could not be compared. */
   readonly count: number | null;
-  /** The command that lists those of the first ledger that has some; null where none has. */
+  /** The command that lists those of the first ledger with some; null without any. */
   readonly command: string | null;
   readonly notices: readonly string[];
 }
 
-/** From where an audit was asked for. Paths are absolute. */
-interface AskedFrom {
-  readonly cwd: string;
-  /** A configuration that the user named. */
-  readonly config: string | null;
-}
-
 /**
- * Compares promoted facts with their evidence, as `verify` does: an audit must not call memory
- * clean while a fact in it no longer holds.
+ * Compares promoted facts with their evidence, as `verify` does: memory with a failing fact is not
+ * clean.
  */
 export async function failingFacts(
   parts: readonly Part[],
   env: Env,
-  { cwd, config }: AskedFrom,
+  { cwd, config }: { readonly cwd: string; readonly config: string | null },
 ): Promise<FailingFacts> {
   const here = findRoot(cwd).path;
   let count: number | null = 0;
@@ -151,7 +129,7 @@ export async function failingFacts(
   return { count, command: commands[0] ?? null, notices };
 }
 
-/** Where nothing is set up and no ledger is kept, nothing was promoted. */
+/** Without a configuration and a ledger folder, nothing was promoted. */
 function rootsWithLedger(parts: readonly Part[], config: string | null): Set<string> {
   const roots = parts
     .filter(({ isHome }) => !isHome)

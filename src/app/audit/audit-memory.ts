@@ -21,6 +21,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/native-stores';
 
@@ -31,23 +32,23 @@ import { unreadSettingsOf, unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
 
-/** What an audit gives the paths that notes cite: history is asked once for all of a root. */
+/** The time for the history of cited paths, once per root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
 
-/** What of an audit is the same for all its parts. */
+/** The request, for all parts of an audit. */
 export interface PartRequest {
   readonly env: NodeJS.ProcessEnv;
   readonly config: string | null;
   readonly rules: RuleRequest;
   readonly today: string;
-  /** The user's own settings of Codex, as text; absent where the home folder is left out. */
+  /** Text of the user's Codex settings; absent if the home folder is left out. */
   readonly codexSettings?: string;
-  /** Whether something is about to be repaired, so that it must be known what may not be. */
+  /** Whether fixes will be written, so that files which may not change must be known. */
   readonly repairs: boolean;
   progress(what: string): void;
 }
 
-/** Whether an audit mends what a rule finds: paths and links alone. */
+/** Whether `audit --fix` applies the fixes of a rule. */
 function isMendedByAudit(code: string): boolean {
   return code === 'NAT001' || code === 'NAT004';
 }
@@ -57,22 +58,21 @@ export interface Part {
   readonly root: Root;
   /** Put before each path where it is shown. */
   readonly shown: string;
-  /** An agent's own store in the home folder, kept by nobody else. */
+  /** Whether it is an agent's store in the home folder. */
   readonly isHome: boolean;
   readonly loaded: Loaded;
   readonly diagnostics: readonly Diagnostic[];
-  /** Repairs that are not offered: their files are accepted memory, which acts alone change. */
+  /** The number of fixes that are not offered, because only acts change accepted memory. */
   readonly held: number;
   readonly suppressed: readonly Suppressed[];
   readonly stores: readonly StoreSize[];
   readonly notices: readonly string[];
-  /** Whether whole texts were compared with each other. */
   readonly comparedTexts: boolean;
-  /** The rules of its instructions, with what holds each. */
+  /** The rules in its instructions, with the guards and linters that enforce each. */
   readonly heldRules: readonly HeldRule[];
 }
 
-/** The settings of agents that are there, by path from the root, also those that cannot be read. */
+/** The existing agent settings, also unreadable ones; paths from the root. */
 export function settingsOf({ loaded }: Part): readonly string[] {
   const { surroundings } = loaded.workspace;
   const { brokenHooks, agentSettings } = surroundings;
@@ -84,10 +84,7 @@ export function settingsOf({ loaded }: Part): readonly string[] {
   return [...new Set(paths)].filter(isAgentSettings);
 }
 
-/**
- * The rules of an audit: what is said of native memory, of safety, and of files that cannot be
- * read.
- */
+/** Whether an audit judges by a rule: on native memory, safety and unreadable files. */
 export function isOfAudit(code: string): boolean {
   return (
     /^(?:NAT|SEC|CON)/.test(code) ||
@@ -95,10 +92,7 @@ export function isOfAudit(code: string): boolean {
   );
 }
 
-/**
- * Judges the native memory of a root with the root's own configuration; one that cannot be used is
- * said, and left out.
- */
+/** Judges the native memory of a root by its own configuration; an unusable one is only noted. */
 export async function auditRoot(
   found: FoundRoot,
   shown: string,
@@ -109,44 +103,30 @@ export async function auditRoot(
     path: found.path,
     ...(request.config === null ? {} : { config: request.config }),
   };
+  const judgeWith = async (
+    own: Root,
+    config: LedgerConfig,
+    problem: string | null,
+  ): Promise<Part> => {
+    const loaded = await load(own, config, found, request, problem === null);
+    const compared = await withRecords(own, loaded, found.files);
+    const notices = problem === null ? [] : [problem];
+    return judged(loaded, compared, { root: own, shown, isHome: false, notices }, request);
+  };
   try {
-    // Memories that are kept apart are audited together: paths count from the one root.
-    const config = { ...(await ownConfig(root)), workspaces: [] };
-    const loaded = await load(root, config, found, request);
-    return judged(
-      loaded,
-      await withRecords(root, loaded, found.files),
-      { root, shown, isHome: false, notices: [] },
-      request,
-    );
+    // All memories of the root are audited together: paths count from the root.
+    return await judgeWith(root, { ...(await ownConfig(root)), workspaces: [] }, null);
   } catch (error) {
-    // What the caller asked of the rules was looked at before: it is the root's own configuration
-    // that is wrong.
+    // The requested rules were checked before: the root's own configuration is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
-    const without = { ...root, config: null };
-    const loaded = await load(without, {}, found, request, true);
-    return judged(
-      loaded,
-      await withRecords(without, loaded, found.files),
-      {
-        root: without,
-        shown,
-        isHome: false,
-        notices: [
-          `${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}` +
-            `${error.message}; judged without it`,
-        ],
-      },
-      request,
-    );
+    const isNamed = /^(?:ledger\.|package\.json)/.test(error.message);
+    const where = isNamed ? shown : `${shown.replace(/\/$/, '') || '.'}: `;
+    return judgeWith({ ...root, config: null }, {}, `${where}${error.message}; judged without it`);
   }
 }
 
-/**
- * A configuration that is there and cannot be read is wrong, too: a link, or a file that is
- * somebody else's.
- */
-async function ownConfig(root: Root): Promise<Awaited<ReturnType<typeof readConfigAt>>> {
+/** @throws {UsageError} also for an unreadable configuration: a link, or another user's file */
+async function ownConfig(root: Root): Promise<LedgerConfig> {
   try {
     return await readConfigAt({ root, from: '' });
   } catch (error) {
@@ -187,13 +167,13 @@ export async function auditHome(
 
 async function load(
   root: Root,
-  config: Awaited<ReturnType<typeof readConfigAt>>,
+  config: LedgerConfig,
   found: FoundRoot,
   { env, repairs, progress, codexSettings }: PartRequest,
-  withoutPolicy = false,
+  withPolicy: boolean,
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
-  const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
+  const policy = withPolicy ? source.policy : () => Promise.resolve(noPolicy);
   const loaded = await loadFrom({ ...source, policy }, config, root.fenced, {
     baseIndex: baseIndexReader(root, config, env),
     progress,
@@ -246,7 +226,7 @@ function judged(
   };
 }
 
-/** A promoted or accepted record is changed by acts alone, whatever git knows. */
+/** Returns whether a file may be fixed: only acts change promoted and accepted records. */
 function repairable({ workspace }: Loaded): (path: string) => boolean {
   const ledger = ledgerOf(workspace);
   return (path) => {
@@ -260,7 +240,7 @@ function withoutFix(diagnostic: Diagnostic): Diagnostic {
   return Object.fromEntries(entries) as unknown as Diagnostic;
 }
 
-/** The same without the advice to have it repaired. */
+/** Removes the advice to use `--fix`. */
 function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   const others = (lines: readonly string[]): readonly string[] =>
     lines.filter((line) => !line.includes('--fix'));
@@ -271,7 +251,6 @@ function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   };
 }
 
-/** What of the past could not be seen, and why. */
 function historyNotices(
   { workspace }: Loaded,
   { root, shown }: Pick<Part, 'root' | 'shown'>,
@@ -284,7 +263,7 @@ function historyNotices(
   ]).map((notice) => where + notice);
 }
 
-/** The same with what the loader of Claude Code finds when it follows the imports. */
+/** Adds the problems of imports that Claude Code follows. */
 async function withImports(loaded: Loaded, folder: string, env: Env): Promise<Loaded> {
   const root = realFolder(folder);
   const notes = loaded.workspace.documents.filter(
@@ -314,7 +293,7 @@ function problemsOf(
   fromRoot: (path: string) => string,
 ): ImportProblem[] {
   const askedBy = new Map(files.map(({ key, by }) => [key, by]));
-  /** The import of the first file that leads to another. */
+  /** The import in the root file that leads to another file. */
   const through = (key: string): string => {
     let child = key;
     for (let by = askedBy.get(child); by && by !== root; by = askedBy.get(child)) child = by;

@@ -18,36 +18,34 @@ import type { LintResult } from '../lint/lint.ts';
 import type { FailingFacts, Repairs } from './apply-fixes.ts';
 import { type Part, settingsOf } from './audit-memory.ts';
 
-/** Notices of a walk, and of what was judged, that are told one by one. */
+/** Of the walk and of the parts each; the others are counted. */
 const mostNotices = 8;
 
-/** What an audit found: what a lint gives, and the stores. */
 export interface AuditResult extends LintResult {
   readonly audit: AuditView;
-  /** The rules of instructions, with what holds each. */
+  /** The rules in instructions, with the guards and linters that enforce each. */
   readonly rules: readonly HeldRule[];
 }
 
-/** What of the request shapes the result. */
-interface Asked {
+interface AuditRequest {
   readonly cwd?: string;
   readonly folder?: string;
   readonly fix?: boolean;
   readonly dryRun?: boolean;
 }
 
-/** What was judged, and what could not be. */
 export interface JudgedParts {
   readonly parts: readonly Part[];
   readonly home: readonly HomeStore[];
+  /** What could not be judged. */
   readonly notices: readonly string[];
 }
 
-/** One result of all that was judged, with paths and commands as the caller sees them. */
+/** Joins the parts, with paths and commands for the caller's folder. */
 export function resultOf(
   { parts, home, notices }: JudgedParts,
   { start, root }: { readonly start: string; readonly root: Root },
-  options: Asked,
+  options: AuditRequest,
   repair: Repairs,
   failing: FailingFacts,
 ): AuditResult {
@@ -86,7 +84,7 @@ export function resultOf(
       ...(options.fix && !options.dryRun ? nothingFixed(parts, repair) : []),
       ...failing.notices,
     ],
-    // An audit says what is there; it fails only where somebody asks for that.
+    // An audit fails only on request.
     policy: { failOn: 'never', maxWarnings: -1 },
     rules: parts.flatMap(rulesOf),
     audit: {
@@ -106,7 +104,6 @@ export function resultOf(
   };
 }
 
-/** What is said most of, as unreadable folders, is counted from some on. */
 function capped(notices: readonly string[]): readonly string[] {
   return notices.length <= mostNotices
     ? notices
@@ -116,7 +113,6 @@ function capped(notices: readonly string[]): readonly string[] {
       ];
 }
 
-/** The stores of a part, by the paths that the caller sees. */
 function storesOf({ stores, shown }: Part): AuditView['stores'] {
   return stores.map((store) => ({
     ...store,
@@ -133,27 +129,23 @@ function rulesOf({ heldRules, shown }: Part): HeldRule[] {
   return heldRules.map((rule) => ({ ...rule, path: shown + rule.path }));
 }
 
-/** Why `--fix` changed nothing, where it did not. */
 function nothingFixed(parts: readonly Part[], repair: Repairs): string[] {
   if (repair.fixed().length > 0) return [];
   const held = parts.reduce((sum, part) => sum + part.held, 0);
   return [textOf(held === 0 ? say.nothingFixed() : say.nothingFixedHeld({ count: held }))];
 }
 
-/** From where the caller looks at a part. */
+/** The caller's view of a part. */
 interface View {
   /** Whether there are other parts. */
   readonly several: boolean;
-  /** The folder that was named, as a word to paste; empty without one. */
+  /** The named folder, quoted for a shell; empty without one. */
   readonly named: string;
-  /** The way from where they stand to the folder whose history tells of the part. */
+  /** The relative path to the folder whose git history is about the part. */
   readonly toHistory: string;
 }
 
-/**
- * A diagnostic as the caller sees it: paths from the folder that was audited, and commands that
- * reach what they are about.
- */
+/** Makes paths relative to the audited folder, and commands work from the current one. */
 function relativeFindings(
   { shown, isHome, stores }: Pick<Part, 'shown' | 'isHome' | 'stores'>,
   each: Diagnostic,
@@ -161,7 +153,7 @@ function relativeFindings(
 ): Diagnostic {
   const store =
     stores.find(({ path }) => path === '.' || each.path.startsWith(`${path}/`))?.path ?? '.';
-  // From here the index of another folder's store is named; that of the workspace itself is found.
+  // The index of another folder's store must be named; that of the workspace is found.
   const there =
     isHome || shown !== ''
       ? `${isHome || named === '' ? '' : `${named}/`}${shown}${store === '.' ? '' : store}`.replace(
@@ -189,7 +181,7 @@ function relativeFindings(
     path: shown + each.path,
     mend: repair(each.mend),
     mendUnquoted: each.mendUnquoted && repair(each.mendUnquoted),
-    // Notes of this project, wherever they are kept, are about one history.
+    // Notes in the home folder are about this project's history, too.
     cause: each.cause && {
       what:
         several && shown !== '' && !isHome
@@ -201,17 +193,16 @@ function relativeFindings(
   };
 }
 
-/** The command that shows the contradictions of a root, typed in the current folder. */
 function conflictsFrom(way: string): string {
   return `ledger conflicts${isAbove(way) ? '' : ` -C ${shellWord(way)}`}`;
 }
 
-/** Whether a root is the current folder or one above it. */
+/** Whether a relative path leads to the current folder or one above it. */
 function isAbove(way: string): boolean {
   return /^\.\.?(?:\/\.\.)*$/.test(way);
 }
 
-/** A line whose git commands are about a history that lies elsewhere. */
+/** Adds the folder to git commands about a history that is elsewhere. */
 function gitFrom(way: string, line: string): string {
   const placed = pasteable(line, { label: way, inRepository: '', runIn: null });
   return isAbove(way) ? placed : placed.replace(/\bgit (?=show )/g, `git -C ${shellWord(way)} `);

@@ -23,7 +23,7 @@ import { switchedOffBy } from '../invocation/off-switch.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
-import { failingFacts, repairs } from './apply-fixes.ts';
+import { failingFacts, type Repairs, repairs } from './apply-fixes.ts';
 import {
   auditHome,
   auditRoot,
@@ -36,37 +36,33 @@ import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts'
 
 export type { AuditResult };
 
-/** What to audit. Everything is optional: without a folder, the workspace around `cwd`. */
 export interface AuditOptions {
-  /** Folder that relative paths start from; the process's own by default. */
+  /** Start of relative paths; the current folder by default. */
   readonly cwd?: string;
-  /** Any folder, at any depth, with any number of repositories below it. */
+  /** Any folder, also one with repositories below it; by default the workspace around `cwd`. */
   readonly folder?: string;
   /** A configuration file to use instead of the nearest one. */
   readonly config?: string;
-  /** Rules and severities on top of the configuration's; only rules of an audit. */
+  /** Rules and severities in addition to the configuration's; only rules of an audit. */
   readonly rules?: RuleRequest;
-  /** Repair what git knows exactly one new place of. */
+  /** Write fixes of paths that git knows one new place of. */
   readonly fix?: boolean;
-  /** With `fix`: nothing is written, and the result is what it would be then. */
+  /** With `fix`: write nothing, and return the result as if it were written. */
   readonly dryRun?: boolean;
-  /**
-   * Whether the agent's own stores of this project in the home folder are audited, too; never in
-   * CI.
-   */
+  /** Audit the agents' stores of this project in the home folder, too; never in CI. */
   readonly home?: boolean;
-  /** The environment, for where home and caches are; the process's own by default. */
+  /** The process's environment by default. */
   readonly env?: Env;
   readonly progress?: (what: string) => void;
   readonly now?: Date;
 }
 
 /**
- * Audits native memory: finds every store below a folder and the agent's own of this project, and
- * judges them by the rules of an audit. Writes nothing without `fix`.
+ * Audits native memory: all stores below a folder, and the agents' stores of this project. Writes
+ * nothing without `fix`.
  *
- * @throws {UsageError} for a folder, rule or configuration that does not exist or is wrong
- * @throws {EnvironmentError} when the world fails
+ * @throws {UsageError} for a missing or wrong folder, rule or configuration
+ * @throws {EnvironmentError} for unreadable memory
  */
 export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   const cwd = resolve(options.cwd ?? '.');
@@ -77,7 +73,7 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   for (let pass = 0; ; pass += 1) {
     const found = await look(place, options, env, options.dryRun ? repair : null);
     if (options.fix && pass < mostFixPasses && repair.mend(found.parts)) continue;
-    // Repairs of a folder that lies elsewhere are taken back from where they were asked for, too.
+    // `undo` in the current folder finds fixes of another folder, too.
     if (options.fix && !options.dryRun && repair.fixed().length > 0)
       keepElsewhere(env, locateAt({ cwd }).root.path, place.root.path);
     const failing = await failingFacts(found.parts, env, {
@@ -90,7 +86,7 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
 
 type Place = ReturnType<typeof placeOf>;
 
-/** Where the walk starts, and the root it lies in. */
+/** The folder where the walk starts, and its root. */
 function placeOf(cwd: string, options: AuditOptions) {
   const named = options.folder === undefined ? null : namedFolder(cwd, options.folder);
   const here = namedFolder(cwd, '.');
@@ -104,7 +100,7 @@ function placeOf(cwd: string, options: AuditOptions) {
   return { here: named ?? here, start: named ?? found.path, root, config };
 }
 
-/** Outside of git a folder that is a store itself is known by the names above it. */
+/** The folder whose store a folder outside of git is, by its name; null if it is not a store. */
 function holderOfStore(folder: string): string | null {
   return (
     /^(.+?)\/(?:\.claude\/(?:memory|agent-memory(?:-local)?\/[^/]+)|\.serena\/memories|memory-bank|(?:\.agents\/|docs\/)?memory)$/.exec(
@@ -117,7 +113,7 @@ async function look(
   { start, here, root, config }: Place,
   options: AuditOptions,
   env: NodeJS.ProcessEnv,
-  planned: ReturnType<typeof repairs> | null,
+  planned: Repairs | null,
 ): Promise<JudgedParts> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
@@ -144,7 +140,7 @@ async function look(
       .map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })),
     request,
   );
-  // Which project a home store is about is only clear where there is one.
+  // With several projects it is unclear which one a home store is about.
   if (several || options.home === false)
     return { parts, home: [], notices: [...absent, ...found.notices, ...left] };
   const { stores, notices } = await ownStores(root, here, env);
@@ -170,26 +166,21 @@ async function look(
   };
 }
 
-/** Files with the texts they would have, where repairs are only shown. */
-function asPlanned(found: FoundRoot, planned: ReturnType<typeof repairs> | null): FoundRoot {
-  const wouldBe = (path: string): string | undefined => planned?.wouldBe(found.path, path);
-  return planned === null
-    ? found
-    : {
-        ...found,
-        files: found.files.map((file) =>
-          wouldBe(file.path) === undefined
-            ? file
-            : decode(file.path, Buffer.from(wouldBe(file.path) ?? '')),
-        ),
-      };
+/** Files with the texts that a dry run would write. */
+function asPlanned(found: FoundRoot, planned: Repairs | null): FoundRoot {
+  if (planned === null) return found;
+  const files = found.files.map((file) => {
+    const text = planned.wouldBe(found.path, file.path);
+    return text === undefined ? file : decode(file.path, Buffer.from(text));
+  });
+  return { ...found, files };
 }
 
 function prefixOf(path: string): string {
   return path === '' ? '' : `${path.split(sep).join('/')}/`;
 }
 
-/** @throws {UsageError} for a rule that does not exist, or is none of an audit's */
+/** @throws {UsageError} for an unknown rule, or one that an audit does not judge by */
 function checkRules(request: RuleRequest): void {
   try {
     selectRules(rules, {}, request);
@@ -208,7 +199,7 @@ function checkRules(request: RuleRequest): void {
   }
 }
 
-/** Why agents load none of the notes that they keep of a project in the home folder. */
+/** Says why agents do not load their notes of a project in the home folder. */
 function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): string[] {
   const off = stores.flatMap(({ agent, shown: folder }) => {
     const by =
@@ -220,13 +211,10 @@ function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): str
   return [...off, ...left.map((folder) => textOf(say.notesOfWorkTree({ folder })))];
 }
 
-/** How long an audit of many folders judges them. */
+/** Roots are judged for so long; the others are only counted. */
 const mostMilliseconds = 60_000;
 
-/**
- * Judges one root after the other; one that cannot be is said, where there are others, and so is
- * what there was no time for.
- */
+/** Judges roots one by one; notes those that fail, if there are others, or for which time is up. */
 async function judgedRoots(
   roots: readonly { readonly found: FoundRoot; readonly shown: string }[],
   request: PartRequest,

@@ -11,23 +11,22 @@ import type { SourceFile } from '#workspace/document';
 
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 
-/** The rules that look for contradictions: of records, and of whole texts. */
+/** The rules on contradicting claims and contradicting texts. */
 const comparing = ['CON801', 'CON804'];
 
-/** Whether a rule compares native memory with the records, so that it needs both. */
+/** Whether a rule compares native memory with records. */
 export const comparesRecords = (code: string): boolean => comparing.includes(code);
 
-/** What comparing texts and records found. */
-export interface JudgedTexts {
+interface JudgedTexts {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
-  /** What was compared, and how much stands in more than one file. */
+  /** What was compared, and how much is repeated. */
   readonly notices: readonly string[];
-  /** Whether anything was, by all that look for contradictions. */
+  /** Whether all these rules compared at least two statements. */
   readonly compared: boolean;
 }
 
-/** Native memory together with what it is compared with: decisions and claims of the layout. */
+/** Adds the records that native memory is compared with. */
 export async function withRecords(
   root: Root,
   loaded: Loaded,
@@ -37,11 +36,7 @@ export async function withRecords(
   return source === null ? loaded : loadFrom(source, loaded.config, root.fenced);
 }
 
-/**
- * Compares the whole texts and the records of a root with each other.
- *
- * @param where put before what is compared, where there are several roots
- */
+/** Compares the texts and records of a root; `where` is put before its notices. */
 export function judgedTexts(
   loaded: Loaded,
   where: string,

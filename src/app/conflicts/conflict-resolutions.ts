@@ -1,4 +1,3 @@
-import { lineMap } from '#diagnostics/line-map';
 import { shellWord } from '#messages/shell-word';
 import type { World } from '#promotion/reliance';
 import type { Duplicate } from '#provenance/comparison/duplicates';
@@ -16,83 +15,74 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
-/** One side as it is shown, with where it comes from. */
+import { startsIn } from './text-parts.ts';
+
+/** A side of a conflict, and what is shown of it. */
 export interface Side {
   readonly memory: StandingMemory;
   readonly shown: ConflictSide;
 }
 
-/** What resolves a contradiction, with real names; which side is wrong only people know. */
+/** Commands that resolve a contradiction: either side may be wrong, or both hold in their cases. */
 export function waysOfContradiction(
   [one, other]: readonly [Side, Side],
   how: string,
   ledger: Ledger,
 ): ConflictWay[] {
-  const [older, newer] = how === 'superseded' || !isLater(one, other) ? [one, other] : [other, one];
-  const replaces = replacing(
-    older,
-    newer,
-    how === 'superseded' ? 'so it is' : `${nameOf(newer, one)} replaced ${nameOf(older, one)}`,
-    ledger,
-  );
-  if (how === 'superseded') return [...replaces, ...withdrawing(newer, one, ledger)];
+  if (how === 'superseded')
+    return [...replacing(one, other, 'so it is', ledger), ...withdrawing(other, one, ledger)];
+  const [older, newer] = isLater(one, other) ? [other, one] : [one, other];
   return [
     ...withdrawing(one, one, ledger),
     ...withdrawing(other, one, ledger),
-    ...replaces,
+    ...replacing(older, newer, `${nameOf(newer, one)} replaced ${nameOf(older, one)}`, ledger),
     ...inItsCase([one, other], ledger),
   ];
 }
 
-/** What resolves a duplicate: one that stands for both. */
+/** Commands that resolve a duplicate: one side remains for both. */
 export function waysOfDuplicate(
   [one, other]: readonly [Side, Side],
   { exact }: Pick<Duplicate, 'exact'>,
   ledger: Ledger,
 ): ConflictWay[] {
   const [kept, left] = isDecided(one) || !isDecided(other) ? [one, other] : [other, one];
-  const handle = (side: Side): string => itemHandle(side.memory.history, ledger, side.memory.path);
-  const keep =
-    canBeReplaced(left) && isDecided(kept)
-      ? replacing(
-          left,
-          kept,
-          `one fact${exact ? '' : ', if it is one'}: ${nameOf(kept, one)} stands for both`,
-          ledger,
-        )
-      : // Withdrawn as wrong, the claim could not stand in the other place either.
-        isRecorded(left)
-        ? [
-            {
-              when: `one is enough: leave out ${nameOf(left, one)}`,
-              command: `ledger retract ${handle(left)} --because stale --reason "…"`,
-            },
-          ]
-        : undecided(left, one);
-  const confirm =
-    isRecorded(kept) && keepsEvidence(kept)
-      ? [
-          {
-            when: `${nameOf(kept, one)} was looked at again and still holds`,
-            command: `ledger confirm ${handle(kept)}`,
-          },
-        ]
-      : [];
-  return [...keep, ...confirm, ...inItsCase([one, other], ledger)];
+  return [
+    ...leavingOut(left, kept, one, exact, ledger),
+    ...confirming(kept, one, ledger),
+    ...inItsCase([one, other], ledger),
+  ];
 }
 
-/** Whether nobody decided about an item yet. */
+function leavingOut(
+  left: Side,
+  kept: Side,
+  first: Side,
+  exact: boolean,
+  ledger: Ledger,
+): ConflictWay[] {
+  if (canBeReplaced(left) && isDecided(kept)) {
+    const sure = exact ? '' : ', if it is one';
+    return replacing(left, kept, `one fact${sure}: ${nameOf(kept, first)} stands for both`, ledger);
+  }
+  if (!isRecorded(left)) return undecided(left, first);
+  // Withdrawn as wrong, the claim could not remain in the other place either.
+  return [
+    {
+      when: `one is enough: leave out ${nameOf(left, first)}`,
+      command: `ledger retract ${handleOf(left, ledger)} --because stale --reason "…"`,
+    },
+  ];
+}
+
+const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
+
+/** Whether an item waits for a decision. */
 export function isWaiting(history: ItemHistory | null | undefined): boolean {
-  return (
-    history !== null &&
-    history !== undefined &&
-    ['pending', 'validated', 'deferred', 'blocked'].includes(history.status)
-  );
+  return waiting.has(history?.status ?? '');
 }
 
-/**
- * What resolves a conflict of what waits with what stands: which of them holds, or that both do.
- */
+/** Commands that resolve a conflict of a waiting item: one side holds, or both do. */
 export function waysOfWaiting(
   sides: readonly [Side, Side],
   kind: 'contradiction' | 'duplicate',
@@ -100,53 +90,43 @@ export function waysOfWaiting(
 ): ConflictWay[] {
   const [first, second] = sides;
   const [waits, other] = isWaiting(second.memory.history) ? [second, first] : [first, second];
-  const handle = itemHandle(waits.memory.history, ledger, waits.memory.path);
   const reject = (when: string, reason: string): ConflictWay => ({
     when,
-    command: `ledger reject ${handle} --reason ${shellWord(reason)}`,
+    command: `ledger reject ${handleOf(waits, ledger)} --reason ${shellWord(reason)}`,
   });
-  // Two that both wait are compared with each other by who decides; one of them is enough.
-  const stands =
+  // Of two waiting items, one is enough: the reviewer compares them.
+  const replaces =
     isWaiting(other.memory.history) || !isDecided(other)
       ? []
       : replacing(other, waits, `${nameOf(waits, first)} replaces ${nameOf(other, first)}`, ledger);
   if (kind === 'contradiction')
-    return [reject(`${nameOf(waits, first)} is wrong`, 'contradicted'), ...stands];
-  const confirm =
-    isRecorded(other) && !isWaiting(other.memory.history) && keepsEvidence(other)
-      ? [
-          {
-            when: `${nameOf(other, first)} was looked at again and still holds`,
-            command: `ledger confirm ${itemHandle(other.memory.history, ledger, other.memory.path)}`,
-          },
-        ]
-      : [];
+    return [reject(`${nameOf(waits, first)} is wrong`, 'contradicted'), ...replaces];
   return [
     reject(`it is known already: ${nameOf(other, first)} says it`, 'known already'),
-    ...confirm,
-    ...stands,
+    ...confirming(other, first, ledger),
+    ...replaces,
   ];
 }
 
-/** The first or the second of those that are shown, as people read them. */
 function nameOf(side: Side, first: Side): string {
   return side === first ? 'the first' : 'the second';
+}
+
+/** The short ID or path that commands take. */
+function handleOf({ memory }: Side, ledger: Ledger): string {
+  return itemHandle(memory.history, ledger, memory.path);
 }
 
 function isRecorded({ memory }: Side): boolean {
   return memory.history !== undefined;
 }
 
-/** Whether somebody decided about it, in the ledger or before there was one. */
+/** Whether it was decided, in the ledger or before there was one. */
 function isDecided({ memory }: Side): boolean {
   return memory.record !== null || memory.history !== undefined;
 }
 
-function keepsEvidence({ memory }: Side): boolean {
-  return memory.record !== null || memory.kind === 'fact';
-}
-
-/** Only what states one thing can be replaced by what states another. */
+/** A record is only replaced by one that states one thing, too. */
 function canBeReplaced({ memory: { record } }: Side): boolean {
   return record?.role === 'finding' || record?.role === 'adr';
 }
@@ -155,47 +135,49 @@ function isLater(one: Side, other: Side): boolean {
   return (one.shown.promotedAt ?? '') > (other.shown.promotedAt ?? '');
 }
 
+function confirming(side: Side, first: Side, ledger: Ledger): ConflictWay[] {
+  const { record, kind, history } = side.memory;
+  const keepsEvidence = record !== null || kind === 'fact';
+  if (!isRecorded(side) || isWaiting(history) || !keepsEvidence) return [];
+  return [
+    {
+      when: `${nameOf(side, first)} was looked at again and still holds`,
+      command: `ledger confirm ${handleOf(side, ledger)}`,
+    },
+  ];
+}
+
 function withdrawing(side: Side, first: Side, ledger: Ledger): ConflictWay[] {
   if (!isDecided(side)) return undecided(side, first);
-  const adopted = adopting(side);
   return (
-    adopted ?? [
+    adopting(side) ?? [
       {
         when: `${nameOf(side, first)} is wrong`,
-        command:
-          `ledger retract ${itemHandle(side.memory.history, ledger, side.memory.path)}` +
-          ' --because contradicted --reason "…"',
+        command: `ledger retract ${handleOf(side, ledger)} --because contradicted --reason "…"`,
       },
     ]
   );
 }
 
 function replacing(older: Side, newer: Side, when: string, ledger: Ledger): ConflictWay[] {
-  if (
-    !canBeReplaced(older) ||
-    !canBeReplaced(newer) ||
-    older.memory.record?.role !== newer.memory.record?.role
-  )
-    return [];
-  const adopted = adopting(older) ?? adopting(newer);
-  const handle = (side: Side): string => itemHandle(side.memory.history, ledger, side.memory.path);
-  return adopted ? [] : [{ when, command: `ledger supersede ${handle(older)} ${handle(newer)}` }];
+  if (!canBeReplaced(older) || older.memory.record?.role !== newer.memory.record?.role) return [];
+  const command = `ledger supersede ${handleOf(older, ledger)} ${handleOf(newer, ledger)}`;
+  return (adopting(older) ?? adopting(newer)) ? [] : [{ when, command }];
 }
 
-/** Both hold, each in its case: one that says when is put in the place of one that does not. */
+/** Both hold in their cases: a copy that says when replaces the record that does not. */
 function inItsCase(sides: readonly [Side, Side], ledger: Ledger): ConflictWay[] {
   const side = sides.find((each) => each.memory.record?.role === 'finding' && isRecorded(each));
-  return side
-    ? [
-        {
-          when: 'both hold, each in its case: say when under Applies when of the corrected copy that this opens',
-          command: `ledger supersede ${itemHandle(side.memory.history, ledger, side.memory.path)}`,
-        },
-      ]
-    : [];
+  if (side === undefined) return [];
+  return [
+    {
+      when: 'both hold, each in its case: say when under Applies when of the corrected copy that this opens',
+      command: `ledger supersede ${handleOf(side, ledger)}`,
+    },
+  ];
 }
 
-/** What no entry speaks of is taken into the ledger before it can be decided about. */
+/** A record without a ledger entry is adopted before it is decided; null for others. */
 function adopting({ memory }: Side): ConflictWay[] | null {
   return memory.record !== null && !memory.history
     ? [
@@ -207,34 +189,28 @@ function adopting({ memory }: Side): ConflictWay[] | null {
     : null;
 }
 
-/**
- * A note that its own agents read whatever anybody decides: the file is corrected, or the note is
- * proposed and judged.
- */
+/** For text that agents read without a decision. */
 function undecided(side: Side, first: Side): ConflictWay[] {
-  if (isOfText(side.memory) && side.memory.text.kind === 'instructions')
+  const { memory, shown } = side;
+  const name = nameOf(side, first);
+  if (isOfText(memory) && memory.text.kind === 'instructions')
     return [
       {
-        when:
-          `${nameOf(side, first)} is out of date: correct it in ` +
-          `${side.memory.path}:${side.shown.line}, and compare again`,
-        command: `ledger conflicts ${shellWord(side.memory.path)}`,
+        when: `${name} is out of date: correct it in ${memory.path}:${shown.line}, and compare again`,
+        command: `ledger conflicts ${shellWord(memory.path)}`,
       },
     ];
   return [
     {
       when:
-        `nobody decided about ${nameOf(side, first)}, and its agents read it: correct or ` +
+        `nobody decided about ${name}, and its agents read it: correct or ` +
         'delete it in its file, or propose it',
-      command: `ledger capture --from ${shellWord(side.memory.path)}`,
+      command: `ledger capture --from ${shellWord(memory.path)}`,
     },
   ];
 }
 
-/**
- * Finds the record or native note of a statement; null if only a ledger entry holds it, and for
- * native notes without a decision.
- */
+/** The record or native note of a statement; null for an entry alone and an undecided note. */
 export function recordOf(
   { record, history }: StandingMemory,
   workspace: World['workspace'],
@@ -242,12 +218,10 @@ export function recordOf(
   return record ?? (history ? recordOfItem(history, workspace) : null);
 }
 
-/** Says of statements what stands behind them: evidence as it is now, who decided, and when. */
+/** Returns a cached description of statements: evidence as it is now, who decided, and when. */
 export function conflictSides(world: World): (memory: StandingMemory) => ConflictSide {
   const { workspace, ledger } = world;
-  const texts = new Map(
-    [...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]),
-  );
+  const startOf = startsIn(workspace);
   const verified = new Map(
     recallables(workspace, ledger).map((each) => [each.path, each.verifiedAt]),
   );
@@ -261,7 +235,7 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
     const act = decided.at(-1)?.entry.content;
     const shown: ConflictSide = {
       path,
-      line: lineMap(texts.get(path) ?? '').place(span).start.line,
+      line: startOf(path, span).line,
       short: history ? ledger.shortOf(history.item) : null,
       kind:
         memory.kind ??

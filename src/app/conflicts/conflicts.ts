@@ -1,6 +1,5 @@
-import type { Diagnostic, Span } from '#diagnostics/diagnostic';
+import type { Diagnostic, Position } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locateAt } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
 import { citedLocators } from '#promotion/discovery/cited-locators';
@@ -30,48 +29,43 @@ import {
   waysOfWaiting,
 } from './conflict-resolutions.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
-import { type TextParts, textParts } from './text-parts.ts';
+import { startsIn, type TextParts, textParts } from './text-parts.ts';
 
-/** Which conflicts are asked for. */
-export interface ConflictRequest {
-  /**
-   * Items, record ids or paths; none means all that stands or waits. Of an item that waits, what it
-   * would conflict with.
-   */
+interface ConflictRequest {
+  /** Items, record IDs or paths; none means all memory and all waiting items. */
   readonly names: readonly string[];
   readonly kind: ConflictView['kind'] | null;
-  /** The day that waivers are judged on. */
+  /** Waivers are judged on its day. */
   readonly now: Date;
-  /** Whether commands that decide are named: never to those who may not decide. */
+  /** Whether commands that decide are listed. */
   readonly mayDecide: boolean;
 }
 
-/** A pair before it is shown. */
 interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says' | 'about'> {
-  /** The rule that finds it. */
+  /** The code of the rule that finds it. */
   readonly code: string;
   readonly one: StandingMemory;
   readonly other: StandingMemory;
 }
 
-/** The pairs that were asked for, and what the rules that judge them leave out. */
 interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
   readonly pairs: readonly Pair[];
   readonly parts: TextParts;
 }
 
 /**
- * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves
- * them; what is waived is counted and not shown. Writes nothing.
+ * Lists contradictions and duplicates of memory, with evidence, dates and commands that resolve
+ * them. Waived ones are only counted.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
   const located = locateAt(acting);
   const { root } = located;
   acting.progress?.('reading memory');
-  // Outside of a repository and its configuration, all Markdown below is read anyway.
-  const nested = root.fenced || root.config !== null ? nestedTexts(root) : nothingNested;
+  // Elsewhere all Markdown below the root is read anyway.
+  const nested =
+    root.fenced || root.config !== null ? nestedTexts(root) : { paths: [], notices: [] };
   const everywhere = { ...located, named: [...located.named, ...nested.paths] };
   let asked: PairsAsked | null = null;
   const { world } = await loadWorld(everywhere, acting.env, null, (workspace, ledger, loaded) => {
@@ -119,11 +113,9 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
   };
 }
 
-const nothingNested = { paths: [], notices: [] };
-
 /**
- * The pairs that the request names. The rules judge accepted memory only, so an item that waits is
- * compared with it here, where the rule is on.
+ * The pairs that the request names. The rules judge accepted memory only; if they are on, waiting
+ * items are compared with it here.
  */
 function pairsAsked(
   { names, kind, now }: ConflictRequest,
@@ -166,19 +158,13 @@ function pairsAsked(
   };
 }
 
-/** Whether one side of a pair still waits for a decision. */
-function isOfWaiting({ one, other }: Pick<Pair, 'one' | 'other'>): boolean {
+function isOfWaiting({ one, other }: Pair): boolean {
   return isWaiting(one.history) || isWaiting(other.history);
 }
 
-/** The ways to resolve a pair. */
-function waysOut(
-  { kind, how }: Pick<Pair, 'kind' | 'how'>,
-  sides: readonly [Side, Side],
-  ledger: Ledger,
-): ConflictWay[] {
-  if (sides.some(({ memory }) => isWaiting(memory.history)))
-    return waysOfWaiting(sides, kind, ledger);
+function waysOut(pair: Pair, sides: readonly [Side, Side], ledger: Ledger): ConflictWay[] {
+  const { kind, how } = pair;
+  if (isOfWaiting(pair)) return waysOfWaiting(sides, kind, ledger);
   return kind === 'contradiction'
     ? waysOfContradiction(sides, how, ledger)
     : waysOfDuplicate(sides, { exact: how === 'exact' }, ledger);
@@ -197,7 +183,7 @@ function duplicatePair({ one, other, exact }: Duplicate): Pair {
   return { kind: 'duplicate', code: 'CON802', how, says: null, about: null, one, other };
 }
 
-/** What a note says first is its claim, and a part of its text: such a pair is shown once. */
+/** The first sentence of a note is its claim and a part of its text: lists such a pair once. */
 function withoutTwice(pairs: readonly Pair[]): Pair[] {
   const known = new Set<string>();
   return pairs.filter(({ kind, one, other, says }) => {
@@ -208,18 +194,17 @@ function withoutTwice(pairs: readonly Pair[]): Pair[] {
   });
 }
 
-/** Which pairs the rules report that find them: neither waived nor off where they stand. */
+/** Returns a test for pairs that their rules report: neither waived nor off. */
 function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair) => boolean {
-  const placeOf = placesIn(workspace);
+  const startOf = startsIn(workspace);
   const key = (code: string, places: readonly string[]): string =>
     [code, ...[...places].sort()].join('\n');
+  const placeOf = (path: string, { line, column }: Position): string => `${path}:${line}:${column}`;
   const known = new Set(
-    open.map(({ code, path, place, related }) =>
+    open.map(({ code, related, ...each }) =>
       key(
         code,
-        [{ path, place }, ...related].map(
-          (each) => `${each.path}:${each.place.start.line}:${each.place.start.column}`,
-        ),
+        [each, ...related].map(({ path, place }) => placeOf(path, place.start)),
       ),
     ),
   );
@@ -227,28 +212,15 @@ function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair
     known.has(
       key(
         code,
-        [one, other].map(({ path, span }) => placeOf(path, span)),
+        [one, other].map(({ path, span }) => placeOf(path, startOf(path, span))),
       ),
     );
 }
 
-function placesIn(workspace: Loaded['workspace']): (path: string, span: Span) => string {
-  const texts = new Map(
-    [...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]),
-  );
-  const maps = new Map<string, LineMap>();
-  return (path, span) => {
-    const map = maps.get(path) ?? lineMap(texts.get(path) ?? '');
-    maps.set(path, map);
-    const { start } = map.place(span);
-    return `${path}:${start.line}:${start.column}`;
-  };
-}
-
 /**
- * Whether a statement is one that was named.
+ * Returns a test for named statements.
  *
- * @throws {UsageError} for a name that leads to no item, record or note
+ * @throws {UsageError} for a name of no item, record or note
  */
 function namedBy(
   names: readonly string[],
@@ -258,7 +230,7 @@ function namedBy(
   if (names.length === 0) return () => true;
   const wanted = new Set(
     names.map((name) => {
-      // A note that nobody decided about has no name but that of its file.
+      // An undecided note is named by its file.
       if (memory.some((each) => each.path === name)) return name;
       const found = findItem(name, known);
       if (found.kind === 'none') throw new UsageError(found.reason.message);
@@ -273,10 +245,7 @@ function namedBy(
     wanted.has(path) || (history !== undefined && wanted.has(history.item));
 }
 
-/**
- * What waits of what was named, or all of it: it stands not yet, and who decides about it is to see
- * what does.
- */
+/** The statements of named waiting items, or of all. */
 function waitingOf(
   names: readonly string[],
   standing: readonly StandingMemory[],

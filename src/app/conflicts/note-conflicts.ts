@@ -1,15 +1,12 @@
 import type { Session } from '#promotion/session';
 import type { Loaded } from '#sources/load-workspace';
 
-/**
- * Says where what an act raised or promoted contradicts or repeats memory that stands, as far as
- * the rules of conflicts are on.
- */
+/** Notes where an act raises or promotes a conflict with memory, if the rules are on. */
 export async function noteConflicts(
   session: Session,
   { config }: Pick<Loaded, 'config'>,
 ): Promise<void> {
-  // An act loads the rules when it asks for them.
+  // Both are slow to load.
   const [asked, notes] = await Promise.all([
     import('./open-conflicts.ts'),
     import('#promotion/conflict-notes'),

@@ -7,21 +7,19 @@ import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { Loaded } from '#sources/load-workspace';
 
-/** The rules that find conflicts: of claims, of what is said twice, and of whole texts. */
+/** The rules on contradicting claims, duplicates and contradicting texts. */
 export const conflictCodes: readonly string[] = ['CON801', 'CON802', 'CON804'];
 
-/** What the rules of conflicts find here. */
-export interface OpenConflicts {
-  /** The codes of the rules that are on; none where there is nothing to judge by. */
+interface OpenConflicts {
+  /** The codes of the rules that are on. */
   readonly codes: readonly string[];
   readonly open: readonly Diagnostic[];
-  /** How many somebody lives with: by a waiver, a comment or the baseline. */
+  /** The number of those that a waiver, a comment or the baseline suppresses. */
   readonly waived: number;
 }
 
 /**
- * Contradictions and duplicates by the rules that find them, where there are such rules and they
- * are not switched off; what is waived is not open.
+ * Finds contradictions and duplicates by their rules, if these are on.
  *
  * @param today the day that waivers are judged on, `2026-11-22`
  */
@@ -48,7 +46,7 @@ export function openConflicts(
   };
 }
 
-/** What an act speaks of: that for which lint has a rule that nobody switched off. */
+/** What an act compares: the kinds of conflict whose rules are on. */
 export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
   const codes = judgingsOf(config, registered, ['CON801', 'CON802', 'IDX103']).map(
     ({ rule }) => rule.code,

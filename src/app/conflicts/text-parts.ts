@@ -1,10 +1,11 @@
-import { lineMap } from '#diagnostics/line-map';
+import type { Position, Span } from '#diagnostics/diagnostic';
+import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { isOfText, type StandingMemory } from '#provenance/comparison/standing-memory';
 import type { TextComparison } from '#provenance/comparison/text-comparison';
 import type { ComparedView, OverrideView, RepeatedView, TextPlace } from '#reporters/compared';
 import type { Workspace } from '#workspace/workspace';
 
-/** What a list of conflicts says of whole texts besides what contradicts. */
+/** The part of a list of conflicts about whole texts, besides contradictions. */
 export interface TextParts {
   readonly overrides: readonly OverrideView[];
   readonly repeated: RepeatedView;
@@ -12,10 +13,10 @@ export interface TextParts {
 }
 
 /**
- * What overrides, what is said more than once, and what was compared.
+ * Lists overriding statements, repetitions, and what was compared.
  *
- * @param isNamed which statements were asked about; null where all are
- * @param notices what was not looked at at all
+ * @param isNamed the statements that were asked for; null for all
+ * @param notices what was not read
  */
 export function textParts(
   { conflicts, repetitions, statements, compared }: TextComparison,
@@ -23,7 +24,12 @@ export function textParts(
   isNamed: ((memory: StandingMemory) => boolean) | null,
   notices: readonly string[],
 ): TextParts {
-  const place = placesIn(workspace);
+  const startOf = startsIn(workspace);
+  const place = ({ path, span, claim }: StandingMemory): TextPlace => ({
+    path,
+    line: startOf(path, span).line,
+    text: claim,
+  });
   const asked =
     isNamed === null ? null : new Set(statements.filter(isNamed).map(({ path }) => path));
   const isAsked = ({ path }: Pick<StandingMemory, 'path'>): boolean => asked?.has(path) !== false;
@@ -45,7 +51,7 @@ export function textParts(
   };
 }
 
-/** Whether one text speaks of fewer files than another: by its folder, or by its globs. */
+/** Whether a text is about fewer files than another, by its folder or globs. */
 function isNearer(one: StandingMemory, other: StandingMemory): boolean {
   const [mine, theirs] = [one, other].map((each) =>
     isOfText(each) ? each.text.scope : { folder: '', globs: [] },
@@ -56,12 +62,17 @@ function isNearer(one: StandingMemory, other: StandingMemory): boolean {
   );
 }
 
-function placesIn(workspace: Workspace): (memory: StandingMemory) => TextPlace {
-  const texts = new Map(workspace.documents.map(({ path, text }) => [path, text]));
-  const maps = new Map<string, ReturnType<typeof lineMap>>();
-  return ({ path, span, claim }) => {
+/** Returns the start of a span in a file; the line map of a file is made once. */
+export function startsIn(
+  workspace: Pick<Workspace, 'documents' | 'entries'>,
+): (path: string, span: Span) => Position {
+  const texts = new Map(
+    [...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]),
+  );
+  const maps = new Map<string, LineMap>();
+  return (path, span) => {
     const map = maps.get(path) ?? lineMap(texts.get(path) ?? '');
     maps.set(path, map);
-    return { path, line: map.place(span).start.line, text: claim };
+    return map.position(span.start);
   };
 }

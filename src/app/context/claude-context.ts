@@ -16,14 +16,10 @@ import { importsIn } from '#workspace/stores/references';
 
 import type { Env } from '../invocation/principal.ts';
 
-/** Files that imports bring in, all together, beyond which no more are read. */
+/** Imported files that are read, of all instructions together. */
 const mostImported = 500;
 
-/**
- * The instructions that Claude Code loads, in its order, with what they import.
- *
- * @param notices told what could not be looked through
- */
+/** The instructions that Claude Code loads, in its order, with imports. Adds to `notices`. */
 export async function claudeFiles(
   env: Env,
   place: ProjectPlace,
@@ -64,24 +60,19 @@ export async function claudeFiles(
   return withMissing(result, found);
 }
 
-/** Files with nothing to load keep their place among the others. */
+/** Adds the files that are not loaded, by tier. */
 function withMissing(
   files: readonly ClaudeFile[],
   found: readonly FoundInstruction[],
 ): ClaudeFile[] {
   const missing = found
     .filter(({ file, offBy }) => file.text === null || offBy !== null)
-    .map((each): ClaudeFile => ({
-      ...each,
-      by: null,
-      left: [],
-      globs: [],
-    }));
+    .map((each): ClaudeFile => ({ ...each, by: null, left: [], globs: [] }));
   const order = ['managed', 'user', 'project', 'local'];
   return order.flatMap((tier) => [...missing, ...files].filter((each) => each.tier === tier));
 }
 
-/** Where a rule is loaded, by the file: those with globs come with the files they are about. */
+/** The globs of rules, by file: such a rule is loaded with a file that they match. */
 async function globsOf(
   rules: readonly FoundInstruction[],
 ): Promise<Map<string, readonly string[]>> {
@@ -94,10 +85,7 @@ async function globsOf(
   );
 }
 
-/**
- * What every file asks for, and every file that it brings in, as deep as imports go; the files join
- * those that are loaded.
- */
+/** The imports of each file, as deep as Claude Code follows them; adds the files to `loaded`. */
 export async function importsOf(
   loaded: Map<string, FoundFile>,
   root: string,
@@ -142,7 +130,7 @@ export async function importsOf(
   return imports;
 }
 
-/** Files as Markdown, by their keys; what is too large or too odd is not among them. */
+/** Files as Markdown, without those that are too large or cannot be parsed. */
 async function documentsOf(files: ReadonlyMap<string, FoundFile>): Promise<Map<string, Document>> {
   const readable = [...files].filter(
     ([, { text }]) => text !== null && utf8Length(text) <= limits.fileBytes,

@@ -16,44 +16,36 @@ import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
 import type { Env } from '../invocation/principal.ts';
-import { countServed } from '../recall/count-served.ts';
+import { countServed } from '../recall/recall-counts.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
 
-/** Where a session begins. */
-export interface StartAt {
+interface StartRequest {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
   readonly program: string;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now: string;
 }
 
-/** What an agent is told, and what went wrong on the way. */
-export interface SessionStartText {
-  readonly text: string;
-  readonly notes: readonly string[];
-}
-
-/** Characters kept for what stands around the records. */
+/** Characters for the text around the facts. */
 const around = 2_000;
-/** A memory of more records has short lines, so that more of them find room. */
+/** With more facts, their lines are shorter. */
 const manyRecords = 30;
 
 /**
- * What an agent is told when a session or a helper begins: the promoted records whose evidence did
- * not change, each with its condition, by topic, at most 60 within 10,000 characters; of the rest
- * how many there are. Empty where nothing is kept here.
+ * Returns the text for an agent at the start of its session: facts whose evidence holds, with their
+ * conditions, by topic; the others are counted. Empty without memory. `notes` say what went wrong.
  *
- * @param also what else is done with the memory of the root
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @param also called with the root first
+ * @throws {UsageError} for a missing folder, {EnvironmentError} for unreadable memory
  */
 export async function startContext(
-  at: StartAt,
+  at: StartRequest,
   session: string | null = null,
   also: (located: Located) => Promise<void> = () => Promise.resolve(),
-): Promise<SessionStartText> {
+): Promise<{ readonly text: string; readonly notes: readonly string[] }> {
   const located = locateAt(at);
   await also(located);
   const { records, unread } = await recallIndex(located, at.env, at.now);
@@ -106,7 +98,7 @@ export async function startContext(
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }
 
-/** The lines of what was tried and given up, within some characters. */
+/** The lines of the first dead ends, within `most` characters. */
 function triedWithin(
   deadEnds: readonly Servable[],
   most: number,
@@ -123,7 +115,7 @@ function triedWithin(
   return { lines, more: deadEnds.length - lines.length };
 }
 
-/** Facts in the order of their topics, those without one last. */
+/** Sorts facts by topic, those without one last. */
 function inTopics(facts: readonly Servable[]): Servable[] {
   const rank = ({ topic }: Servable): string => (topic === null ? '1' : `0${topic}`);
   return [...facts].sort((one, other) =>
@@ -131,12 +123,7 @@ function inTopics(facts: readonly Servable[]): Servable[] {
   );
 }
 
-/**
- * Puts lines together by topic.
- *
- * @param lines the line of each fact that found room
- * @param looked the number of facts, from the first, that were compared
- */
+/** Groups the lines of facts by topic; the first `looked` facts were compared. */
 function groupsOf(
   facts: readonly Servable[],
   lines: ReadonlyMap<Servable, string>,

@@ -1,4 +1,5 @@
 import { claimOf } from '#claims/claim-sections';
+import { compare } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
@@ -25,16 +26,14 @@ import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 
-/** A fact that somebody should look at, and whose word it needs. */
-export interface DigestItem {
-  /** As people type it: a short id, a path, or `task#n`. */
+interface DigestItem {
+  /** A short ID, a path, or `task#n`. */
   readonly short: string;
   readonly kind: string | null;
   readonly claim: string;
   readonly owners: readonly string[];
 }
 
-/** What somebody should look at this week. */
 export interface Digest {
   readonly day: string;
   /** The last day on which what ends counts. */
@@ -44,39 +43,37 @@ export interface Digest {
     readonly raisedAt: string | null;
     readonly days: number | null;
   })[];
-  /** Facts whose evidence changed, with the files or why it is not compared. */
+  /** Facts with the state of their evidence, or `stale`. */
   readonly inDoubt: readonly (DigestItem & { readonly state: string })[];
-  /** Contradictions and duplicates that are open. */
+  /** The number of open contradictions and duplicates. */
   readonly conflicts: number;
-  /** Facts whose last day, or day of review, has come or is near. */
+  /** Facts and deferrals that end by `until`. */
   readonly ends: readonly (DigestItem & {
     readonly what: 'valid until' | 'review by' | 'deferred until';
     readonly on: string;
   })[];
   readonly guards: GuardsInUse['doubtful'];
-  /** What of CODEOWNERS is not read. */
+  /** Unread lines of CODEOWNERS. */
   readonly unread: PlacedOwners['file']['unread'];
 }
 
-/** What a digest is asked. */
-export interface DigestAsked {
-  /** How many days ahead an end counts. */
+interface DigestOptions {
+  /** Ends count up to so many days ahead. */
   readonly days: number;
-  /** The first day on which what waits was raised; all of it where this is null. */
+  /** Pending items count if they were raised on this typed day or later; null for all. */
   readonly since: string | null;
 }
 
-/** The days that an end may be ahead. */
 const mostDays = 366;
 
 /**
- * Gathers what waits, what is in doubt and what ends soon, each with its owners. Writes nothing.
+ * Lists pending items, facts in doubt and ends that are near, each with its owners.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function digest(
   acting: Acting,
-  { days, since: said }: DigestAsked,
+  { days, since: said }: DigestOptions,
   now: Date,
 ): Promise<Digest> {
   if (!Number.isInteger(days) || days < 0 || days > mostDays)
@@ -87,7 +84,7 @@ export async function digest(
   const loaded = await loadWorld(located, acting.env, { at: day }, evidenceNeeds([]));
   const { workspace, ledger } = loaded.world;
   const owners = ownersFor(loaded);
-  const teller = itemTeller(loaded, owners);
+  const describe = describer(loaded, owners);
   const until = daysLater(day, days);
   const guards = guardsInUse(
     standingGuards(workspace, ledger),
@@ -97,27 +94,28 @@ export async function digest(
   return {
     day,
     until,
-    waits: waitingNow(loaded, teller, day).filter(
+    waits: waitingNow(loaded, describe, day).filter(
       ({ raisedAt }) => since === null || raisedAt === null || raisedAt.slice(0, 10) >= since,
     ),
-    inDoubt: doubtsNow(loaded, teller),
+    inDoubt: doubtsNow(loaded, describe),
     conflicts: openConflicts(loaded, day, rules).open.length,
-    ends: [...endsOfRecords(loaded, teller, until), ...deferredUntil(loaded, teller, until)].sort(
-      (one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0),
-    ),
+    ends: [
+      ...endsOfRecords(loaded, describe, until),
+      ...deferredUntil(loaded, describe, until),
+    ].sort((one, other) => compare(one.on, other.on)),
     guards: guards.doubtful,
     unread: owners?.file.unread ?? [],
   };
 }
 
-/** Tells of a record and its history what every part of a digest says of it. */
-type Teller = (
+/** Describes a record and its history; `name` is for a record without history. */
+type Describe = (
   record: MemoryRecord | null,
   history: ItemHistory | null,
   name: string,
 ) => DigestItem;
 
-function itemTeller({ world }: LoadedWorld, placed: PlacedOwners | null): Teller {
+function describer({ world }: LoadedWorld, placed: PlacedOwners | null): Describe {
   return (record, history, name) => ({
     short: history ? world.ledger.shortOf(history.item) : name,
     kind: history?.kind ?? (record && kindOfRole(record.role)) ?? null,
@@ -128,18 +126,18 @@ function itemTeller({ world }: LoadedWorld, placed: PlacedOwners | null): Teller
   });
 }
 
-function waitingNow({ world }: LoadedWorld, tell: Teller, day: string): Digest['waits'] {
+function waitingNow({ world }: LoadedWorld, describe: Describe, day: string): Digest['waits'] {
   return waitingItems(world, false).map(({ name, found }) => {
     const history = found.kind === 'item' ? found.history : null;
     const record = found.kind === 'record' ? world.workspace.byPath.get(found.record.path) : null;
     const raisedAt = history?.acts[0]?.entry.content.at ?? null;
-    const told = tell(
+    const described = describe(
       history ? recordOfItem(history, world.workspace) : (record ?? null),
       history,
       name,
     );
     return {
-      ...told,
+      ...described,
       ...(found.kind === 'row' ? { claim: found.row.discovery.value } : {}),
       raisedBy: history?.raisedBy ?? null,
       raisedAt,
@@ -148,11 +146,11 @@ function waitingNow({ world }: LoadedWorld, tell: Teller, day: string): Digest['
   });
 }
 
-function doubtsNow({ world, config }: LoadedWorld, tell: Teller): Digest['inDoubt'] {
+function doubtsNow({ world, config }: LoadedWorld, describe: Describe): Digest['inDoubt'] {
   return verificationOf(world, config, [])
     .records.filter(({ broken, status }) => broken || status === 'stale')
     .map(({ path, state, status }) => ({
-      ...tell(
+      ...describe(
         world.workspace.byPath.get(path) ?? null,
         world.ledger.byTarget.get(path) ?? null,
         path,
@@ -161,31 +159,26 @@ function doubtsNow({ world, config }: LoadedWorld, tell: Teller): Digest['inDoub
     }));
 }
 
-/** Memory whose last day or day of review is not after a day. */
-function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
+/** Memory whose last day or day of review is by `until`. */
+function endsOfRecords({ world }: LoadedWorld, describe: Describe, until: string): Digest['ends'] {
   const { workspace, ledger } = world;
   return discoveryRecords(workspace).flatMap((record): Digest['ends'] => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history ?? undefined)) return [];
     const { valid_until: last, review_by: review } = endOf(record.document);
-    const told = (): DigestItem => tell(record, history, record.path);
-    if (last !== null && last <= until) return [{ ...told(), what: 'valid until', on: last }];
-    return review !== null && review <= until ? [{ ...told(), what: 'review by', on: review }] : [];
+    const described = (): DigestItem => describe(record, history, record.path);
+    if (last !== null && last <= until) return [{ ...described(), what: 'valid until', on: last }];
+    return review !== null && review <= until
+      ? [{ ...described(), what: 'review by', on: review }]
+      : [];
   });
 }
 
-/** What was put off until a day that has come or is near. */
-function deferredUntil({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
+function deferredUntil({ world }: LoadedWorld, describe: Describe, until: string): Digest['ends'] {
   return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
     const { until: on } = putOffNow(history);
-    return history.status === 'deferred' && on !== null && on <= until
-      ? [
-          {
-            ...tell(recordOfItem(history, world.workspace), history, ''),
-            what: 'deferred until',
-            on,
-          },
-        ]
-      : [];
+    if (history.status !== 'deferred' || on === null || on > until) return [];
+    const described = describe(recordOfItem(history, world.workspace), history, '');
+    return [{ ...described, what: 'deferred until', on }];
   });
 }

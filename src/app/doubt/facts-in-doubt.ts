@@ -23,20 +23,19 @@ import {
 import type { Settled } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
-/** The facts that a change puts in doubt, and the files that any broken evidence is in. */
 export interface Doubts {
+  /** The facts that a change puts in doubt. */
   readonly facts: readonly FactInDoubt[];
-  /** From the root; also those of facts that did not hold before. */
+  /** Files of broken evidence, from the root; also those of facts that did not hold before. */
   readonly brokenFiles: readonly string[];
 }
 
 /**
- * The facts whose evidence held at a base and does not hold now: with what became of their lines,
- * who relies on them, and what to do about each.
+ * Finds the facts whose evidence held at a base and does not hold now, each with its lines, the
+ * facts that rely on it, and commands to answer.
  *
- * @param base what people call it
- * @param compare asked for only where evidence does not hold, with the files that it is in; null
- *   where none of them changed
+ * @param base its name
+ * @param compare called with the files of broken evidence; null if none of them changed
  */
 export async function factsInDoubt(
   workspace: Workspace,
@@ -107,10 +106,7 @@ function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
   };
 }
 
-/**
- * The places that a confirmation takes by name, since other bytes are in them now; null where
- * nobody can confirm the evidence as it is.
- */
+/** The changed places that a confirmation must name; null if it cannot confirm the evidence. */
 function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | null {
   if (places.some(({ kind, hash, state }) => !hash || state === 'unreadable' || kind === 'text'))
     return null;
@@ -118,12 +114,12 @@ function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | n
     if (!after) return [];
     const { path, from, to } = after;
     if (kind === 'lines') return [nameSurface({ kind, path, from, to })];
-    // Any other place has its name still; only its file may have another.
+    // Another place keeps its name, though its file may have a new one.
     return path === before?.path ? [] : [`${path}${/#.*$/s.exec(surface)?.[0] ?? ''}`];
   });
 }
 
-/** The facts with paths and commands as they are for somebody who stands elsewhere. */
+/** Makes paths and commands of facts work from another folder. */
 export function seenFrom(
   facts: readonly FactInDoubt[],
   stand: Standpoint,
@@ -151,7 +147,7 @@ function namedSurface({ kind, surface }: PlaceInDoubt, named: (path: string) => 
   return surface.startsWith(path) ? named(path) + surface.slice(path.length) : surface;
 }
 
-/** The facts that some diagnostics report: what is excused, or was not asked for, is left out. */
+/** The facts that these diagnostics report. */
 export function reportedFacts(
   facts: readonly FactInDoubt[],
   diagnostics: readonly Diagnostic[],
@@ -160,7 +156,7 @@ export function reportedFacts(
   return facts.filter(({ places }) => places.some((each) => reported.has(each.fingerprint)));
 }
 
-/** The diagnostics of facts in doubt, related to the lines that are in the place of cited ones. */
+/** Relates diagnostics to the lines that replaced cited ones. */
 export function relatedToLines(
   diagnostics: readonly Diagnostic[],
   facts: readonly FactInDoubt[],
@@ -176,7 +172,7 @@ export function relatedToLines(
   });
 }
 
-/** The lines that are in the place of cited ones, for formats that show a problem at its line. */
+/** The lines that replaced cited ones, for formats that show a problem at its line. */
 export function linesOfDoubts(facts: readonly FactInDoubt[]): ChangedLines {
   const lines = new Map<string, { readonly from: number; readonly to: number }[]>();
   for (const { after } of facts.flatMap(({ places }) => places))

@@ -51,6 +51,6 @@ async function isUnheard(
   { session, hears, env, now }: GuardedCall,
 ): Promise<boolean> {
   if (!hears || session === null) return hears;
-  const { isFirstTime } = await import('../hooks/hook-once.ts');
+  const { isFirstTime } = await import('../hooks/session-marks.ts');
   return isFirstTime({ cwd: located.root.path, env }, session, mark, now);
 }

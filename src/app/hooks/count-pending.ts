@@ -5,9 +5,9 @@ import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { WaitingItem } from './own-items.ts';
+import type { WaitingItem } from './session-history.ts';
 
-/** An item that waits for a person, as people type it. */
+/** A pending item; `short` is the ID that people type. */
 export interface UndecidedItem {
   readonly short: string;
   readonly kind: string;
@@ -15,10 +15,7 @@ export interface UndecidedItem {
   readonly task: string | null;
 }
 
-/**
- * Everything that waits for a decision, with the session that raised it, and whether the
- * configuration keeps hooks blocking.
- */
+/** All pending items, each with the session that raised it; `strict` is `gate.strict`. */
 export async function waitingItems(located: Located): Promise<{
   readonly waiting: readonly WaitingItem[];
   readonly strict: boolean;

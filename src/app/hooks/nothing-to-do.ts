@@ -9,42 +9,32 @@ import { touchedFiles } from '#recall/touched-files';
 import type { Env } from '../invocation/principal.ts';
 import { nothingRestsOn } from '../recall/nothing-rests-on.ts';
 
-/** What an agent calls: a tool by the agent's name for it, and its input as it was handed over. */
+/** A tool that an agent calls, by the agent's name for it. */
 export interface ToolCall {
   readonly name: string | null;
   readonly input: unknown;
-  /** The text of the edited file before, where the agent hands it over; null elsewhere. */
+  /** The text of the file before the edit; null if the agent does not pass it. */
   readonly original: string | null;
 }
 
-/**
- * Whether it is certain that nothing waits for a person here, and nothing is known of any task,
- * because nobody keeps memory here.
- */
+/** Whether it is certain that nothing is pending, because there is no memory here. */
 export function nothingWaits(cwd: string): boolean {
   return rootWithoutMemory(cwd) !== null;
 }
 
-/**
- * Whether it is certain that a session has nothing to be told at its start, and no store of an
- * agent to be brought up to date.
- */
+/** Whether it is certain that a session starts without memory, and no store needs an update. */
 export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): boolean {
   const root = rootWithoutMemory(cwd);
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
 }
 
-/** Whether it is certain that the user keeps nothing of sessions: no log, and no candidates. */
+/** Whether it is certain that the user's configuration keeps no log and no candidates. */
 export function nothingToKeep(env: Env): boolean {
   const text = fileBytes(userConfigPath(env), 65_536)?.bytes.toString('utf8') ?? null;
   return text === null || !/logSessions|captureSessions/.test(text);
 }
 
-/**
- * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or
- * ones that by their names could be neither a record nor an entry of the ledger, nor say how git
- * treats them.
- */
+/** Whether it is certain, by the names of files, that a tool edits no record, entry or git file. */
 export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean {
   return touchedFiles(name, input).every(
     ({ kind, file }) => kind === 'reads' || nothingToRefuseIn(cwd, file),
@@ -54,7 +44,7 @@ export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean
 /**
  * Whether it is certain that no memory rests on any file that a tool reads or edits.
  *
- * @param config a configuration given by hand, which may have its memory elsewhere
+ * @param config a configuration by hand, which may have its memory elsewhere
  */
 export function nothingTouched(
   cwd: string,
@@ -81,5 +71,5 @@ function nothingToRefuseIn(cwd: string, file: string): boolean {
   return path === null || !/\.(?:md|mdc|json)$|^corpus\//i.test(path);
 }
 
-/** Memory by any layout; in the folders of the ledger everything. */
+/** Names of memory in any layout, and all files in folders of ledgers. */
 const namedLikeMemory = /\.(?:md|mdc|json)$|(?:^|\/)(?:corpus|ledger)\/|(?:^|\/)\.git[^/]*$/i;

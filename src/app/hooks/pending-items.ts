@@ -1,20 +1,19 @@
 import { locateAt, type Located } from '#disk/roots/locate';
 
-import type { Env } from '../invocation/principal.ts';
+import { type Env, taskOfBranch } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
-import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './own-items.ts';
+import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './session-history.ts';
 
-/** What waits, and how strict the gate is. */
 export interface Undecided extends OwnAndOthers {
-  /** Whether the configuration says that a hook keeps blocking (`gate.strict`). */
+  /** Whether a hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
 }
 
 /**
- * Finds what waits for a decision, and which of it is of this task: items that this session raised,
- * else those of `LEDGER_TASK`, else those of the branch's task.
+ * Finds pending items. Own ones are those that the session raised, else those of `LEDGER_TASK`,
+ * else those of the branch's task.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for a missing folder, {EnvironmentError} for unreadable memory
  */
 export async function undecided(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
@@ -30,7 +29,7 @@ export async function undecided(
   return { ...ownAndOthers(waiting, session, task), strict };
 }
 
-/** Everything that waits below a root: a view. */
+/** All pending items below a root, from a cached view. */
 export function waitingHere(
   located: Located,
   env: Env,
@@ -40,12 +39,11 @@ export function waitingHere(
   );
 }
 
-/** The task of the branch that is checked out. */
+/** The task of the current branch. */
 export async function branchTask(root: string, env: Env): Promise<string | null> {
-  const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([
+  const [{ openRepository }, { readPosition }] = await Promise.all([
     import('#git/repository/open-repository'),
     import('#git/repository/read-position'),
-    import('../invocation/task-of-branch.ts'),
   ]);
   const repository = await openRepository(root, env, false);
   const branch = repository ? (await readPosition(repository)).branch : null;

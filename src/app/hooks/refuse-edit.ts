@@ -31,17 +31,15 @@ import { nativeVersion } from '../unit-of-work/read-record.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
 import type { ToolCall } from './nothing-to-do.ts';
 
-/** Where an agent is about to write. */
-export interface EditAt {
+interface EditAt {
   readonly cwd: string;
   readonly config?: string;
   readonly program: string;
 }
 
 /**
- * Says why a file of memory is not to be written by hand, with the command to use instead: an entry
- * of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing
- * speaks against it.
+ * Says why an agent may not edit a ledger entry, accepted memory, or a record that claims to be
+ * accepted, with the command to use instead; null if it may.
  */
 export async function refuseToolEdit(
   at: EditAt,
@@ -62,7 +60,7 @@ async function refuseEdit(
   const { path, text } = realTarget(located.root.path, cwd, edit.file);
   if (path === null) return null;
   const after = edit.after(text);
-  // What is longer is read by nobody, so it keeps nothing as it was and claims nothing.
+  // Longer files are not read, so they keep no record and claim nothing.
   const readable =
     after !== null && after.length <= limits.fileBytes && utf8Length(after) <= limits.fileBytes
       ? after
@@ -109,10 +107,7 @@ async function refuseEdit(
   return null;
 }
 
-/**
- * Whether a path can be memory by its name: a record, an entry, a note, or what lies beside
- * entries. Most edits are of source code, and nothing is loaded for them.
- */
+/** Whether a path can be memory by its name. Most edits are not, and no memory is loaded then. */
 function mayBeMemory(
   root: string,
   path: string,
@@ -125,9 +120,7 @@ function mayBeMemory(
   });
 }
 
-/**
- * Keys that acts write into a record: when it is loaded, who decided, and what its evidence was.
- */
+/** Keys that acts write into a record. */
 const written = [
   'load_when',
   'content_hash',
@@ -153,10 +146,7 @@ function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolea
   );
 }
 
-/**
- * The word by which a note among records poses as decided: it has no type of theirs, so they are
- * judged and it is not.
- */
+/** The status by which a note without type, in a folder of records, claims to be decided. */
 function untypedClaim(
   note: MemoryRecord,
   { findings, patterns, adrs, audits, bugs }: DefaultLocations,

@@ -2,7 +2,7 @@ import { join, relative, resolve, sep } from 'node:path';
 
 import { locateAt } from '#disk/roots/locate';
 
-import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import { memoriesInScope } from '../invocation/load-memories.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { status } from './status.ts';
 

@@ -26,7 +26,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { type GuardsInUse, type StandingGuard, standingGuards } from '../guards/guards-in-use.ts';
 import { type CountedFact, countedFacts } from '../recall/counted-facts.ts';
-import type { RecallCounts } from '../recall/usage-counts.ts';
+import type { RecallCounts } from '../recall/recall-counts.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';

@@ -5,7 +5,7 @@ import { catchesHere } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { view } from '../invocation/views.ts';
-import { type RecallCounts, recallCounts } from '../recall/usage-counts.ts';
+import { type RecallCounts, recallCounts } from '../recall/recall-counts.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import type { HealthPart } from './health.ts';
 import type { Status } from './standing.ts';

@@ -13,7 +13,7 @@ import {
 
 import type { Env } from './principal.ts';
 
-/** The package manager of a folder: the nearest folder that names one decides, as in a monorepo. */
+/** The package manager that the nearest folder above names; npm by default. */
 export function managerAt(folder: string): PackageManager {
   for (const traces of filesAbove(folder, managerTexts, managerMarks)) {
     const found = managerIn(traces);
@@ -23,12 +23,11 @@ export function managerAt(folder: string): PackageManager {
 }
 
 /**
- * The name the tool is called by, for commands that somebody pastes: it must be one that the PATH
- * of a person finds, while hooks and package managers run the tool from places that are on theirs
- * alone. A Debian accounting program is called `ledger` too.
+ * The name of the tool in commands to paste. A person's PATH must find it, though hooks and package
+ * managers run the tool from other places. Debian has another program called `ledger`.
  *
- * @param script absolute path of the script that runs
- * @param cwd where it runs; a copy in a node_modules above it is the project's
+ * @param script absolute path of the running script
+ * @param cwd a copy in a node_modules above it is the project's
  */
 export function programName(script: string, env: Env, cwd: string = process.cwd()): string {
   const path = script.replaceAll('\\', '/');
@@ -36,10 +35,10 @@ export function programName(script: string, env: Env, cwd: string = process.cwd(
   if (fetched !== null) return fetched;
   const [above] = path.split('/node_modules/');
   const isOfProject = above !== path && above !== undefined && pathBelow(above, cwd) !== null;
-  // Plug'n'Play runs it out of an archive, or from where that was unpacked.
+  // Plug'n'Play runs it from an archive, or from where that was unpacked.
   if (isOfProject || /\.zip\/node_modules\/|\/\.yarn\//.test(path))
     return `${managerAt(cwd).run} memory-ledger`;
-  // The environments of the pre-commit framework are on nobody's PATH but its hooks'.
+  // Only its hooks have the environments of the pre-commit framework on their PATH.
   if (/\/node_env-[^/]+\//.test(path)) return 'npx memory-ledger';
   if (env.npm_command === 'exec' && !/^(?:pnpm|yarn|bun)\//.test(env.npm_config_user_agent ?? ''))
     return 'npx memory-ledger';

@@ -14,7 +14,7 @@ const notFound: ReadonlySet<string> = new Set(
 );
 
 /**
- * Why a command found nothing: where a checkout leaves it out, that, else what the command said.
+ * Returns another error if a sparse checkout leaves out what the command did not find.
  *
  * @param cwd absolute folder that the command was run in
  */

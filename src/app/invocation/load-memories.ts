@@ -1,3 +1,4 @@
+import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
 import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
@@ -6,24 +7,22 @@ import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
-import { configWithin } from '#workspace/paths/nested-configuration';
+import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { type Env, principalOf } from './principal.ts';
 
-/**
- * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.
- */
+/** One memory of a root. */
 export interface Part extends Loaded {
+  /** From the root; empty for the root's own memory. */
   readonly folder: string;
 }
 
 /**
- * Loads every memory that a configuration keeps apart, the root's own first, also by a
- * configuration that is not written yet.
+ * Loads all memories of a root by a configuration, the root's own first.
  *
- * @param env what git is run in where evidence is gone; null leaves evidence uncompared
- * @param seen how the files look by the time they are judged, where that is not how they stand
+ * @param env the environment of git, for missing evidence; null leaves evidence uncompared
+ * @param seen changes what a source reads
  */
 export async function loadMemories(
   { root }: Located,
@@ -47,12 +46,7 @@ export async function loadMemories(
   return parts;
 }
 
-/**
- * The stores that agents keep of a project in the home folder of this user. In CI none: its home
- * folder belongs to no person.
- *
- * @param cwd absolute
- */
+/** The stores that agents keep of a project in the user's home folder; none in CI. */
 export async function ownStores(root: Root, cwd: string, env: Env): Promise<HomeStores> {
   if (isCi(env)) return { stores: [], notices: [] };
   const repository = root.inGit
@@ -61,16 +55,44 @@ export async function ownStores(root: Root, cwd: string, env: Env): Promise<Home
   return homeStores(env, {
     cwd,
     root: root.path,
-    // All work trees of a repository share their memory with one.
+    // All work trees of a repository share one memory.
     canonical: repository ? canonicalRoot(repository) : (root.repository ?? root.path),
   });
 }
 
-/** Whether the home folder belongs to no person. */
+/** Whether the home folder is not a person's. */
 export function isCi(env: Env): boolean {
   return (
     (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
     env.GITHUB_ACTIONS === 'true' ||
     principalOf(env).kind === 'service'
   );
+}
+
+/**
+ * The memories of a root that a command is about: the one around its folder, else those of the
+ * named paths, else all. `known` are folders of further memories.
+ */
+export async function memoriesInScope(
+  located: Located,
+  known: readonly string[] = [],
+): Promise<readonly Located[]> {
+  const config = await readConfigFile(located.root.config);
+  if (!config.workspaces?.length) return [located];
+  if (located.named.length === 0 && workspaceAt(config, located.from) !== null) return [located];
+  const parts = [
+    '',
+    ...new Set([...workspaceFolders(located.root.path, config.workspaces), ...known]),
+  ];
+  if (located.named.length === 0) return parts.map((from) => ({ ...located, from }));
+  return parts.flatMap((from) => {
+    const named = located.named.flatMap((path) =>
+      (workspaceAt(config, path) ?? '') === from
+        ? [path]
+        : from !== '' && (path === '' || from.startsWith(`${path}/`))
+          ? [from]
+          : [],
+    );
+    return named.length === 0 ? [] : [{ ...located, from, named }];
+  });
 }

@@ -1,22 +1,19 @@
 import { gitRootAbove } from '#disk/roots/find-root';
 import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/home-stores';
 
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from './principal.ts';
 
 const agentSwitches = ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'];
 
-/**
- * The variable that switches the notes of agents off, whichever agent it is of; null where none
- * does.
- */
+/** The variable that switches the notes of any agent off; null if none does. */
 export function switchedOffBy(env: Env): string | null {
   return agentSwitches.find((name) => isOn(env[name])) ?? null;
 }
 
 /**
- * Whether a variable, or settings of the agent, keep hooks from telling an agent anything.
+ * Whether a variable or settings of the agent silence hooks.
  *
- * @param form how the agent is answered; settings of Claude Code count for itself alone
+ * @param form the agent's form of answers; settings of Claude Code count for `claude` only
  */
 export function isSilenced(env: Env, cwd: string, form: string): boolean {
   return (

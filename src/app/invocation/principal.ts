@@ -2,10 +2,9 @@ import { UsageError } from '#diagnostics/failure';
 import { invocation } from '#messages/generated/program';
 import type { Principal } from '#provenance/people/address-of';
 
-/** The environment of the process, as a value. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Variables that agents' shells carry, whatever they are set to. */
+/** Agents set these in their shells, to any value. */
 const agentVariables = [
   'CLAUDECODE',
   'CLAUDE_CODE_ENTRYPOINT',
@@ -29,21 +28,20 @@ const sessionVariables = [
   'AMP_THREAD_ID',
 ];
 
-/** The session of an agent that is at work; null where no variable names one. */
+/** The session of the agent that runs this process; null if no variable names one. */
 export function sessionOf(env: Env): string | null {
   return sessionVariables.map((name) => env[name]).find((value) => value) ?? null;
 }
 
-/** The variable that says that no person is at work; null where none does. */
+/** The variable that shows that an agent or CI runs this process; null if none does. */
 export function whyNotPerson(env: Env): string | null {
   return agentVariables.find((name) => env[name]) ?? (env.CI && env.CI !== 'false' ? 'CI' : null);
 }
 
 /**
- * Who acts, read here and nowhere else: LEDGER_ACTOR declares it; else a known agent's variable, or
- * CI; else it is a person. Which of these surrounds a declared person is kept.
+ * Who acts: LEDGER_ACTOR declares it, else an agent's variable or CI shows it, else it is a person.
  *
- * @throws {UsageError} for a LEDGER_ACTOR that is nobody
+ * @throws {UsageError} for an unknown LEDGER_ACTOR
  */
 export function principalOf(env: Env): Principal {
   const why = whyNotPerson(env);
@@ -59,4 +57,13 @@ export function principalOf(env: Env): Principal {
     inside: declared === 'person' ? around : null,
     attestation: null,
   };
+}
+
+/** The task of a branch: `feature-auth-refresh` for `feature/auth refresh`. */
+export function taskOfBranch(branch: string): string | null {
+  const slug = branch
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+|-+$/gu, '')
+    .slice(0, 120);
+  return slug === '' ? null : slug;
 }

@@ -2,21 +2,17 @@ import { resolve } from 'node:path';
 
 import { locateAt, pathFromRoot } from '#disk/roots/locate';
 
-/** Where the caller is. */
 export interface Here {
   readonly cwd?: string;
   readonly config?: string;
-  /** Given where an act is planned on a commit: names are paths from the root already. */
+  /** Set for an act on a commit: its names are paths from the root already. */
   readonly place?: unknown;
 }
 
-/** What follows the path in an argument: an anchor, or lines after a colon. */
+/** An anchor, or lines after a colon. */
 const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
 
-/**
- * Makes paths that were typed in a folder below the root into paths from the root. Ids, addresses
- * and paths of no file stay as they are.
- */
+/** Turns typed paths into paths from the root; IDs and addresses stay as they are. */
 export function resolveArguments(here: Here, names: readonly string[]): string[] {
   if (here.place !== undefined) return [...names];
   const root = locateAt(here).root.path;
@@ -30,7 +26,7 @@ export function resolveArguments(here: Here, names: readonly string[]): string[]
   });
 }
 
-/** The folder of the caller as a path from the root. */
+/** The caller's folder, from the root. */
 export function folderOf(here: Here): string {
   return locateAt(here).from;
 }

@@ -5,9 +5,9 @@ import { dayInWords, type Direction, isDay } from '#workspace/text/day';
 import { dayOf } from './run-date.ts';
 
 /**
- * The day that somebody typed, as people write days: `2027-01-31`, `tomorrow`, `in two weeks`.
+ * Reads a typed day: `2027-01-31`, `tomorrow`, `in two weeks`.
  *
- * @returns `YYYY-MM-DD`; what was typed where it is `none`
+ * @returns `YYYY-MM-DD`, or the text if it is `none`
  * @throws {UsageError} for words that name no single day
  */
 export async function typedDay(said: string, now?: Date): Promise<string> {
@@ -19,10 +19,9 @@ export async function typedDay(said: string, now?: Date): Promise<string> {
 }
 
 /**
- * The day since which somebody asks for something: `2026-11-01`, `yesterday`, `two weeks ago`,
- * `Monday` for the last one.
+ * Reads a past day: `2026-11-01`, `yesterday`, `two weeks ago`, `Monday` for the last one.
  *
- * @returns `YYYY-MM-DD`; null where nothing was typed
+ * @returns `YYYY-MM-DD`; null for null
  * @throws {UsageError} for words that name no single day
  */
 export async function typedSince(said: string | null, now?: Date): Promise<string | null> {
@@ -32,17 +31,13 @@ export async function typedSince(said: string | null, now?: Date): Promise<strin
   return day;
 }
 
-/**
- * What an item waits for, as somebody typed it.
- *
- * @throws {UsageError} for a day or a time, which would never be done
- */
+/** @throws {UsageError} for a blocker that is a day or a time, which would never be done */
 export async function typedBlocker(said: string, now?: Date): Promise<string> {
   if (await isTime(said, dayOf(now))) throw new UsageError(say.dayNoBlocker({ said }));
   return said;
 }
 
-/** The one day that words name, `YYYY-MM-DD`; null where they name none, or not for certain. */
+/** The day that words name for certain, `YYYY-MM-DD`; else null. */
 export async function namedDay(
   said: string,
   today: string,
@@ -51,21 +46,18 @@ export async function namedDay(
   return dayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction));
 }
 
-/** Whether words are about time and nothing else, be it a single day or not. */
+/** Whether words are only about time, of one day or not. */
 export async function isTime(said: string, today: string): Promise<boolean> {
   return vagueAlone.test(said.trim()) || (await namedDay(said, today)) !== null;
 }
 
-/**
- * Whether words speak of a time that is no single day, or of a day in a form that nobody reads for
- * certain: `next week`, `later`, `5. Dezember`.
- */
+/** Whether words name a time that is not a certain day: `next week`, `later`, `5. Dezember`. */
 export function isVagueTime(said: string): boolean {
   const text = said.trim();
   return vagueAlone.test(text) || /^(?:\d{1,2}(?:\W|$)|[\d\s./-]+$)/.test(text);
 }
 
-/** The same of the flags that hold days; those that are not given stay so. */
+/** Reads the typed days in some flags. */
 export async function withTypedDays<F extends object, K extends keyof F>(
   flags: F,
   names: readonly K[],
@@ -79,7 +71,7 @@ export async function withTypedDays<F extends object, K extends keyof F>(
   return typed;
 }
 
-/** Names of a span or of a time of day, which mean another day to each reader. */
+/** Each reader takes these for another day. */
 const vague =
   /\b(?:last|(?:this|next|coming)\s+(?:week|month|year|quarter)|week-?end|a\s+few|several|some|couple|half|quarters?)\b/i;
 const past = /\b(?:ago|yesterday)\b/i;
@@ -90,7 +82,7 @@ const vagueAlone =
 /** `05.12.2026`, `12/11`: the month comes first for some readers and last for others. */
 const twoReadings = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d*)?$/;
 
-/** The day that the whole text names for certain, asked of a library that few need. */
+/** The day that the whole text names for certain, by a library that is loaded on use. */
 async function dayByLibrary(
   text: string,
   today: string,
@@ -112,8 +104,8 @@ async function dayByLibrary(
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) =>
     String(start.get(part) ?? '').padStart(part === 'year' ? 4 : 2, '0'),
   );
-  // The library calls the day of "in two months" a guess: it is one where that month has no such
-  // day, and then it is another one.
+  // The library calls the day of "in two months" a guess. It only is one if that month lacks the
+  // day, and then it is another day.
   const counted = /\b(?:months?|years?)\b/i.test(text) && day === today.slice(-2);
   if (!start.isCertain('day') && !start.isCertain('weekday') && !counted) return null;
   const named = `${year}-${month}-${day}`;

@@ -13,22 +13,17 @@ import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configu
 import type { Env } from './principal.ts';
 import { build } from './version.ts';
 
-/** How a lint keeps what it found. */
 export interface LintCache {
-  /** A folder outside of the work tree; the user's own cache by default. */
+  /** A folder outside of the work tree; the user's cache by default. */
   readonly location?: string;
-  /**
-   * Whether files are told by their facts, and by content only where those differ, or by content
-   * always; `metadata` by default.
-   */
+  /** `metadata` by default: files are read only if their size or times differ. */
   readonly strategy?: CacheStrategy;
 }
 
 /**
- * Where what is found is kept; null where nothing is.
+ * Where views are kept; null if none are.
  *
- * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would
- *   be judged by it
+ * @throws {UsageError} for a folder in the work tree: a pull request could bring its own cache
  */
 export function viewsPlace(
   { root }: Located,
@@ -45,11 +40,9 @@ export function viewsPlace(
 }
 
 /**
- * What is asked of memory again and again: a view of the fact table, kept while all that it was
- * made from is as it was.
+ * Returns the result of `work`, or the kept result while all files that it read are unchanged.
  *
- * @param what which question, and what it depends on besides the files of the root; no git is asked
- *   for it
+ * @param what the question, with all that it depends on besides the files of the root
  */
 export async function view<T>(
   located: Located,
@@ -62,7 +55,7 @@ export async function view<T>(
   return place ? viewOf(place, root.path, { what, root, from }, work) : work();
 }
 
-/** The view that is kept and holds at this moment; null where there is none. */
+/** The kept result if it holds now; else null. */
 export function keptView<T>(located: Located, env: Env, what: unknown): T | null {
   const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;
@@ -72,8 +65,7 @@ export function keptView<T>(located: Located, env: Env, what: unknown): T | null
 /**
  * Relates the current folder to a root, so that printed paths and commands work from there.
  *
- * @param cwd absolute
- * @param top the top of the repository, where the root lies below one; else null
+ * @param top top of the repository if the root is below it; else null
  */
 export function viewpointOf(
   cwd: string,
@@ -83,7 +75,7 @@ export function viewpointOf(
 ): Standpoint {
   const label = wayToRoot(cwd, root);
   const isInside = label.split('/').every((part) => part === '.' || part === '..');
-  // A command that is typed in one of several memories is about that one.
+  // A command typed in one of several memories is about that one.
   const reached = isInside ? (workspaceAt(config, folderFromRoot(root, cwd)) ?? undefined) : null;
   const folder = config.within === undefined ? root : `${root}/${config.within}`;
   return {

@@ -53,7 +53,7 @@ async function judgeGroup(group: Located, request: LintRequest): Promise<RootRes
   // Finding a cached answer takes less time than loading the code that judges.
   const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
-    import('../invocation/memories-in-scope.ts'),
+    import('../invocation/load-memories.ts'),
   ]);
   request.stopwatch?.lap('loading');
   const found: RootResult[] = [];

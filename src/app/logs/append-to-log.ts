@@ -25,29 +25,26 @@ import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 
 export { maxLogText };
 
-/** Where a line is written, and by whom. */
 export interface Logging {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now?: string;
 }
 
-/** What was written, and where. */
 export interface Logged {
-  /** Absolute. */
+  /** Absolute path of the file. */
   readonly path: string;
   readonly committed: boolean;
   readonly line: LogLine;
 }
 
 /**
- * Adds a line to the daily log: with the minute, the session and the branch. Nothing that was
- * written is changed, and nothing of it is memory.
+ * Adds a line to the daily log, with the minute, the session and the branch. The log is not memory.
  *
- * @throws {UsageError} for a text that is empty or too long, holds what looks like a secret, or
- *   characters that nobody sees; {EnvironmentError} when the disk refuses
+ * @throws {UsageError} for an empty or too long text, a likely secret, or hidden characters
+ * @throws {EnvironmentError} if the file cannot be written
  */
 export async function appendToLog(logging: Logging, said: string): Promise<Logged> {
   const text = onOneLine(said);
@@ -78,19 +75,19 @@ export async function appendToLog(logging: Logging, said: string): Promise<Logge
   return { path: join(within, path), committed: place.committed, line };
 }
 
-/** The lines of some days, the oldest first, and what could not be read of them. */
 interface DaysOfLog {
-  /** Absolute: where the days are. */
+  /** Absolute path. */
   readonly folder: string;
   readonly committed: boolean;
+  /** The oldest first. */
   readonly lines: readonly LogLine[];
-  /** Lines that are of another form: a person may have written there by hand. */
+  /** The number of lines in another form, such as a person may have written. */
   readonly others: number;
-  /** Files that could not be read, from the folder of the log. */
+  /** Unreadable files, from the folder. */
   readonly unread: readonly string[];
 }
 
-/** Reads the daily log from a day on; null for all of it. */
+/** Reads the daily log since a day, or all of it. */
 export async function readLog(logging: Logging, since: string | null): Promise<DaysOfLog> {
   const located = locateAt(logging);
   const { folder, committed } = await logPlace(located, logging.env);
@@ -110,15 +107,14 @@ function byTime(a: LogLine, b: LogLine): number {
   return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
-/** Where the daily log of a workspace is, and which branch is checked out there. */
 interface LogPlace {
-  /** Absolute; the days are below it. */
+  /** Absolute path; the files of days are in it. */
   readonly folder: string;
   readonly committed: boolean;
   readonly branch: string | null;
 }
 
-/** Finds the log: committed where the configuration says so, else in the user's own folder. */
+/** The log is committed if the configuration says so, else in the user's folder. */
 export async function logPlace(located: Located, env: Env): Promise<LogPlace> {
   const { root } = located;
   const top = root.repository ?? root.path;
@@ -133,8 +129,8 @@ export async function logPlace(located: Located, env: Env): Promise<LogPlace> {
 }
 
 /**
- * The file of a day. Where it is committed each session has one, and what is noted outside of a
- * session one for each branch and folder, so that no two branches write into the same file.
+ * The file of a day. A committed log has one for each session, and outside of sessions one for each
+ * branch and folder, so that branches do not conflict.
  */
 function fileOfDay(
   { folder, committed, branch }: LogPlace,

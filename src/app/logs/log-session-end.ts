@@ -11,23 +11,21 @@ import { onOneLine } from '#workspace/logs/daily-log';
 
 import { appendToLog, type Logging } from './append-to-log.ts';
 
-/** A session that ended, as its agent tells it. */
-export interface EndedSession {
+/** As the agent reports it. */
+interface EndedSession {
   readonly session: string;
   readonly reason: string | null;
   readonly transcript: string | null;
 }
 
-/** Lines of a transcript among which the first message of a person is looked for. */
+/** The first message of a person is looked for in so many lines of a transcript. */
 const mostLines = 400;
 const mostLineBytes = 1_048_576;
 const longestFirst = 120;
 
 /**
- * Notes in the daily log that a session ended, and what the person asked first; only where the
- * user's own configuration has `logSessions`.
- *
- * @returns what went wrong: the session is over all the same
+ * Logs the end of a session and what the person asked first, if the user's configuration has
+ * `logSessions`. Returns what went wrong.
  */
 export async function logSessionEnd(
   logging: Logging,
@@ -51,7 +49,7 @@ export async function logSessionEnd(
   }
 }
 
-/** What a person said first, cut; null where that is not found, or holds what may be a secret. */
+/** The first message of a person, cut; null if there is none or it has a likely secret. */
 async function firstAsked(transcript: string): Promise<string | null> {
   let [first, lines] = ['', 0];
   const speaker = speakerFilter();

@@ -4,16 +4,14 @@ import { withSession } from '#disk/state/session-state';
 import { isServed } from '#recall/not-served';
 import { isStateOver, maxSessionBytes, readSession } from '#recall/session';
 
-import { hasAdvisor, restsUntil } from '../advisor/ask-advisor.ts';
+import { askSelection, hasAdvisor, isWorthAsking, restsUntil } from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';
-import { askSelection, isWorthAsking } from './ask-selection.ts';
 import { type Advice, keptAdvice, keptUnder, readAdvice } from './kept-advice.ts';
 import { recall } from './recall.ts';
 import { recallIndex } from './recall-index.ts';
 import { mostPackets, type Recall } from './recall-request.ts';
 
-/** A session of an agent, where it works. */
-export interface Advised {
+interface Advised {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
@@ -23,11 +21,9 @@ export interface Advised {
 }
 
 /**
- * Keeps a task about which the advisor will be asked. An answer to an earlier task of the session
- * is then dropped. Returns false, and keeps nothing, for a task of one word, in an empty memory, in
- * a session that has used up its budget, and while the advisor rests.
- *
- * @param records how many it could choose from
+ * Keeps a task to ask the advisor about, and drops the answer to an earlier one. Returns false and
+ * keeps nothing if the task is not worth a question, the session has no bytes left or the advisor
+ * rests. `records` is how many it could choose from.
  */
 export async function begin(advised: Advised, task: string, records: number): Promise<boolean> {
   const { env, now, session } = advised;
@@ -44,7 +40,7 @@ export async function begin(advised: Advised, task: string, records: number): Pr
   return true;
 }
 
-/** Asks the advisor about the task that was begun, and keeps what it chose. */
+/** Asks the advisor about the kept task, and keeps its choice. */
 export async function settle(advised: Advised): Promise<void> {
   const begun = adviceHere(advised);
   if (begun === null) return;
@@ -60,7 +56,7 @@ export async function settle(advised: Advised): Promise<void> {
   await keep(advised, (known) => (known?.at === begun.at ? { ...begun, paths } : null));
 }
 
-/** What an advisor chose for the session since its last event; null for nothing. */
+/** Recalls what the advisor chose since the last event of the session; null for nothing. */
 export async function deliver(advised: Advised): Promise<Recall | null> {
   const advice = adviceHere(advised);
   if (advice === null || advice.paths === null) return null;
@@ -78,7 +74,7 @@ export async function deliver(advised: Advised): Promise<Recall | null> {
   });
 }
 
-/** What is kept of the session's last question, where it was asked here. */
+/** The last question of the session, if it was asked in this root. */
 function adviceHere(advised: Advised): Advice | null {
   const advice = keptAdvice(advised.env, advised.session);
   return advice !== null && advice.root === locateAt(advised).root.path ? advice : null;

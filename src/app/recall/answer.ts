@@ -10,8 +10,7 @@ import type { Near, Servable } from '#recall/recalled';
 import { maxNear } from '#recall/searchable-text';
 import { claimKey, maxSessionBytes, type SessionState } from '#recall/session';
 
-import { hasAdvisor } from '../advisor/ask-advisor.ts';
-import type { Selected } from './ask-selection.ts';
+import { askSelection, hasAdvisor, type Selected } from '../advisor/ask-advisor.ts';
 import { queryOf } from './asked-places.ts';
 import {
   type Answer,
@@ -22,7 +21,7 @@ import {
 } from './recall-request.ts';
 import type { Served } from './select-packets.ts';
 
-/** What memory says to a task. */
+/** What memory says about a task, and the session after it. */
 export async function answerFor(
   request: RecallRequest,
   located: Located,
@@ -35,7 +34,7 @@ export async function answerFor(
     (standing === 'unreviewed'
       ? request.unreviewed
       : request.include.some((each) => each === standing));
-  const { isNew, room } = request.inFull ? everything : leftFor(request, state);
+  const { isNew, room } = leftFor(request, state);
   const { matches: ranked, nearest } =
     request.selected === undefined
       ? await withContradicting(rank(memory, query, may), memory)
@@ -43,13 +42,11 @@ export async function answerFor(
   const selected = await selectedFor(request, room, () =>
     memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
-  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
-  const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
   const found = selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths);
   const matches = [...withNamed(memory, request, may, found)].sort(
-    (one, other) => tierOf(one) - tierOf(other),
+    (one, other) => tierOf(recordIn(memory, one)) - tierOf(recordIn(memory, other)),
   );
-  const unseen = matches.filter((each) => isNew(recordOf(each)));
+  const unseen = matches.filter((each) => isNew(recordIn(memory, each)));
   const served =
     unseen.length === 0
       ? nothingServed
@@ -64,13 +61,13 @@ export async function answerFor(
     recalled: {
       looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
-      // What would have been given and no longer holds is named first.
+      // Matches whose evidence no longer holds come first.
       nearest: request.unasked
         ? []
         : await nearestLines([...changed, ...nearest].slice(0, maxNear), request, located, memory),
       leftOut,
       notes: notesOf(request, memory, {
-        // Who is given something sees what it rests on.
+        // Packets show which files they are about.
         query: served.packets.length === 0 ? query : { ...query, notes: [] },
         selected: selected.note,
         leftOut,
@@ -85,7 +82,11 @@ export async function answerFor(
   };
 }
 
-/** What was found, or the one record whose short id, id or path the task is. */
+function recordIn({ records }: RecallMemory<Servable>, { at }: Match): Servable {
+  return records[at] as Servable;
+}
+
+/** Replaces the matches by the one record whose short id, id or path the task is. */
 function withNamed(
   { records }: RecallMemory<Servable>,
   { text, unasked }: RecallRequest,
@@ -101,7 +102,6 @@ function withNamed(
     : [{ at: named, score: 0, byPath: false, why: ['it was named'] }];
 }
 
-/** What went wrong, and what there is nothing of. */
 function notesOf(
   { changes }: RecallRequest,
   memory: RecallMemory<Servable>,
@@ -121,14 +121,14 @@ function notesOf(
       query.places.length === 0 &&
       textOf(say.nothingChanged({ option: optionOf(changes) })),
     ...query.notes,
-    ...unreadPlaces(memory.unread),
+    ...memory.unread.map((path) => textOf(say.placeUnread({ path: clip(path, 60) }))),
     ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),
     selected,
     ...unreadNote(leftOut, memory.unread.length),
   ]);
 }
 
-/** What was chosen before this, or by the advisor where it may be asked; null for nothing. */
+/** The records that were chosen before, or that the advisor chooses now if it may be asked. */
 async function selectedFor(
   request: RecallRequest,
   room: number,
@@ -137,12 +137,8 @@ async function selectedFor(
   const { env, text, limit, advisor, selected } = request;
   if (selected !== undefined) return { paths: selected, note: null };
   return advisor && room > 0 && hasAdvisor(env)
-    ? (await import('./ask-selection.ts')).askSelection(env, text, limit, askable())
+    ? askSelection(env, text, limit, askable())
     : { paths: null, note: null };
-}
-
-function unreadPlaces(paths: readonly string[]): string[] {
-  return paths.map((path) => textOf(say.placeUnread({ path: clip(path, 60) })));
 }
 
 const nothingServed: Served = {
@@ -156,27 +152,17 @@ const nothingServed: Served = {
   overLimit: 0,
 };
 
-/** Nothing is left out. */
-const everything = { isNew: () => true, room: Infinity };
-
-/** What a session has not been given yet, and the bytes it may still be given. */
-function leftFor({ session }: RecallRequest, state: SessionState) {
+/** Whether a record, with its present claim, is new to a session; and the bytes it has left. */
+function leftFor({ session, inFull }: RecallRequest, { seen, bytes }: SessionState) {
+  const keys = new Set(inFull ? [] : seen);
   return {
-    isNew: newTo(state),
-    room: session === null ? Infinity : maxSessionBytes - state.bytes,
+    isNew: ({ path, claim }: Servable): boolean =>
+      keys.size === 0 || !keys.has(claimKey(path, claim)),
+    room: inFull || session === null ? Infinity : maxSessionBytes - bytes,
   };
 }
 
-/** Whether a session was not given a record yet, or not with the claim it has now. */
-function newTo({ seen }: SessionState): (record: Servable) => boolean {
-  const keys = new Set(seen);
-  return ({ path, claim }) => keys.size === 0 || !keys.has(claimKey(path, claim));
-}
-
-/**
- * What the advisor chose, after what the files of the task ask for and before what words find: it
- * proposes, and takes nothing away.
- */
+/** Puts the records that the advisor chose behind matches by file, and before those by words. */
 function chosen(
   { records }: RecallMemory<Servable>,
   may: (standing: Standing) => boolean,
@@ -194,11 +180,11 @@ function chosen(
   return [...byPath, ...others, ...ranked.filter(({ at }) => !known.has(at))];
 }
 
-function tierOfStanding(standing: Standing): number {
+function tierOf({ standing }: Servable): number {
   return isServed(standing) ? 0 : standing === 'unreviewed' ? 1 : 2;
 }
 
-/** What is told of records that are near a task, each with what became of its evidence. */
+/** Lists weak matches, with the state of their evidence. */
 async function nearestLines(
   matches: readonly Match[],
   request: RecallRequest,
@@ -206,12 +192,12 @@ async function nearestLines(
   memory: RecallMemory<Servable>,
 ): Promise<readonly Near[]> {
   if (matches.length === 0) return [];
-  // A hook has none, and what reads evidence is much to load.
+  // Slow to load, and a hook has no weak matches.
   const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
     import('#sources/evidence/work-tree-evidence'),
     import('./select-packets.ts'),
   ]);
-  const records = matches.map(({ at }) => memory.records[at] as Servable);
+  const records = matches.map((each) => recordIn(memory, each));
   const states = await evidenceStates(
     records,
     workTreeEvidence(root, request.env as NodeJS.ProcessEnv),
@@ -225,25 +211,24 @@ async function nearestLines(
   });
 }
 
-/**
- * What is only near and contradicts a match is a match as well: who relies on one of the two has to
- * know of the other.
- */
+/** Adds the weak matches that contradict a match: an agent must know both. */
 async function withContradicting(
   { matches, nearest }: Ranked,
   memory: RecallMemory<Servable>,
 ): Promise<Ranked> {
   if (matches.length === 0 || nearest.length === 0) return { matches, nearest };
-  // What compares claims is much to load.
+  // Slow to load.
   const { disagreementOf } = await import('#claims/disagreement');
-  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
-  // What was given up contradicts nothing of today.
-  const isFact = (match: Match): boolean => recordOf(match).standing !== 'dead-end';
-  const contradicts = (near: Match): boolean =>
-    isFact(near) &&
-    matches.some(
-      (match) => isFact(match) && disagreementOf(recordOf(match), recordOf(near)) !== null,
+  // Dead ends contradict nothing.
+  const facts = matches
+    .map((match) => recordIn(memory, match))
+    .filter(({ standing }) => standing !== 'dead-end');
+  const contradicts = (match: Match): boolean => {
+    const near = recordIn(memory, match);
+    return (
+      near.standing !== 'dead-end' && facts.some((fact) => disagreementOf(fact, near) !== null)
     );
+  };
   const joined = new Set(nearest.filter(contradicts));
   return {
     matches: [...matches, ...joined],
@@ -252,8 +237,8 @@ async function withContradicting(
 }
 
 /**
- * What matches and is not served. What is never served is ranked beside what is served: ranked
- * among other things that are left out, a better match of those would keep it uncounted.
+ * Records that match and are not served. Those that are never served are ranked beside the served
+ * ones: a better match among other unserved records would keep them uncounted.
  */
 function silentMatches(
   memory: RecallMemory<Servable>,
@@ -262,7 +247,7 @@ function silentMatches(
 ): readonly Servable[] {
   const isTold = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
   const found = (standings: (standing: Standing) => boolean): Servable[] =>
-    rank(memory, query, standings).matches.map(({ at }) => memory.records[at] as Servable);
+    rank(memory, query, standings).matches.map((each) => recordIn(memory, each));
   const silent = found((standing) => !isTold(standing) && !isNever(standing));
   if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
   const beside = found((standing) => isTold(standing) || isNever(standing));
@@ -274,11 +259,11 @@ function isNever(standing: Standing): boolean {
 }
 
 /**
- * How many records matched and are not served, by reason.
+ * Counts the matching records that are not served, by reason.
  *
- * @param silent records that match and are no facts
- * @param seen how many the session was given before
- * @param unread how many places of memory are not read
+ * @param silent matching records that are not facts
+ * @param seen number of records that the session was given before
+ * @param unread number of unreadable places of memory
  */
 function leftOutOf(
   silent: readonly Servable[],
@@ -302,7 +287,7 @@ function leftOutOf(
   return [...counts].map(([reason, number]) => ({ reason, count: number }));
 }
 
-/** @param places how many of what cannot be read are places, which have notes of their own */
+/** @param places number of unreadable places, which have notes of their own */
 function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
   const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
   return unread === 0 ? [] : [textOf(say.recordsUnread({ count: unread }))];

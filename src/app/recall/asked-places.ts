@@ -14,17 +14,17 @@ import { type KnownFiles, knownFiles } from '#recall/touched-files';
 import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';
 
-/** A task as it is ranked, and what of it could not be looked for. */
 export interface AskedQuery extends Query {
+  /** Which of its files could not be used. */
   readonly notes: readonly string[];
 }
 
 /**
- * A task as it is ranked: its words, and the files that it names, has changed or was given. A file
- * that memory cites by an earlier name counts by that.
+ * Reads a task into its words and its files: named, changed or given ones. A file that memory cites
+ * by an earlier name has that, too.
  *
- * @throws {UsageError} where what has changed is asked for and cannot be told
- * @throws {EnvironmentError} the same, where git fails
+ * @throws {UsageError} for changes that git cannot list
+ * @throws {EnvironmentError} if git fails
  */
 export async function queryOf(
   request: RecallRequest,
@@ -49,7 +49,7 @@ export async function queryOf(
   const changed =
     changes === undefined
       ? []
-      : await (await import('./changed-places.ts')).changedPlaces(changes, located, env);
+      : await (await import('./files-in-git.ts')).changedPlaces(changes, located, env);
   const places = [...given, ...said.places, ...changed];
   return {
     text: said.rest,
@@ -62,10 +62,10 @@ export async function queryOf(
   };
 }
 
-/** Paths that are named in notes; the rest is a number. */
+/** Paths named in notes; the others are counted. */
 const mostNamed = 3;
 
-/** Which of the files that somebody typed are none: a folder, a glob, a name with a slip in it. */
+/** Notes on typed paths that are not files: a folder, a glob, a misspelled name. */
 function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles): string[] {
   const paths = [...new Set(given.map(({ path }) => path))].filter((path) => !files.has(path));
   const none = paths.filter((path) => !isFileIn(root, path));
@@ -76,10 +76,7 @@ function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles):
   ]);
 }
 
-/**
- * A file as it was typed, with its lines. Where no file of that name stands there, the known one
- * that a task would mean by it.
- */
+/** The place of a typed path; if there is no such file, the known one that a task would mean. */
 function givenPlace(typed: string, cwd: string, at: WrittenAt, files: KnownFiles): Place {
   const { path, lines } = readPlace(typed);
   const place = { path: fromRoot(at.root, resolve(cwd, path)), lines };
@@ -93,8 +90,8 @@ function fromRoot(root: string, path: string): string {
 }
 
 /**
- * The names by which memory cites files that were renamed since. Git is asked only where a file is
- * there that memory does not cite, and one that it cites is not.
+ * The names by which memory cites renamed files. Git is asked only if one of the places exists
+ * uncited, and a cited file is missing.
  */
 async function earlierNames(
   places: readonly Place[],
@@ -112,7 +109,7 @@ async function earlierNames(
   const present = presentAmong(root.path, [...cited]);
   const gone = [...cited].filter((path) => !present.has(path));
   if (gone.length === 0) return [];
-  const { renamedTo } = await import('./renamed-files.ts');
+  const { renamedTo } = await import('./files-in-git.ts');
   const names = await renamedTo(gone, root, env);
   return [...names].flatMap(([before, now]) =>
     places

@@ -22,7 +22,7 @@ import type { Workspace } from '#workspace/workspace';
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../invocation/principal.ts';
 
-/** All that can be recalled below a root, read from every file of memory. */
+/** Reads all records that can be recalled below a root, and the notes of some stores. */
 export async function buildRecallIndex(
   located: Located,
   stores: readonly HomeStore[],
@@ -47,7 +47,7 @@ export async function buildRecallIndex(
   );
 }
 
-/** The notes of a store in the home folder, all of them unreviewed, and what cannot be read. */
+/** The unreviewed notes of a store in the home folder, and its unreadable paths. */
 async function notesOf(
   { path, shown }: HomeStore,
   project: Root,
@@ -81,9 +81,10 @@ async function notesOf(
 function servables(workspace: Workspace, memory: number): Servable[] {
   const ledger = ledgerOf(workspace);
   const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
-  const servable = (each: Recalled, cited: Servable['cited']): Servable => ({
-    ...plain(each),
-    short: each.history ? ledger.shortOf(each.history.item) : null,
+  const servable = ({ history, ...each }: Recalled, cited: Servable['cited']): Servable => ({
+    ...each,
+    history: history && { item: history.item },
+    short: history && ledger.shortOf(history.item),
     memory,
     cited,
     cites: [
@@ -91,15 +92,17 @@ function servables(workspace: Workspace, memory: number): Servable[] {
     ],
   });
   return [
-    ...recallables(workspace, ledger).map((each) => servable(each, citedAt(each.path))),
+    // The record is not plain data, so the view cannot keep it.
+    ...recallables(workspace, ledger).map(({ record: { path }, ...each }) =>
+      servable(each, citedAt(path)),
+    ),
     ...unreadableRecords(workspace, ledger).map((each) => servable(each, [])),
   ];
 }
 
 /**
- * Of what records refer to, recall asks only where a link of an index leads that may be meant from
- * its folder or from the root; at a record, whose name both end like. The source code that memory
- * cites changes all day, and what is kept is not to end by it.
+ * Leaves out facts about files with other endings than those of records: a link of an index only
+ * needs those, and source code changes all day, which would invalidate the cached view.
  */
 function withoutCited(source: MemorySource): MemorySource {
   const endings = new Set<string>();
@@ -116,52 +119,4 @@ function withoutCited(source: MemorySource): MemorySource {
 
 function endingOf(path: string): string {
   return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
-}
-
-function plain({
-  history,
-  path,
-  id,
-  kind,
-  title,
-  topic,
-  claim,
-  rest,
-  more,
-  loadWhen,
-  appliesWhen,
-  doesNotApplyWhen,
-  paths,
-  evidence,
-  verifiedAt,
-  neverVerified,
-  testimony,
-  validUntil,
-  reviewBy,
-  standing,
-  addresses,
-}: Recalled): Omit<Servable, 'short' | 'memory' | 'cited' | 'cites'> {
-  return {
-    history: history && { item: history.item },
-    path,
-    id,
-    kind,
-    title,
-    topic,
-    claim,
-    rest,
-    more,
-    loadWhen,
-    appliesWhen,
-    doesNotApplyWhen,
-    paths,
-    evidence,
-    verifiedAt,
-    neverVerified,
-    testimony,
-    validUntil,
-    reviewBy,
-    standing,
-    addresses,
-  };
 }

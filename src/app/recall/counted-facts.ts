@@ -3,23 +3,21 @@ import { logKey } from '#recall/recall-log';
 import { type Recallable, recallables } from '#recall/recallable';
 import type { Workspace } from '#workspace/workspace';
 
-/** A promoted record that was not served. */
+/** A promoted record that was never served. */
 export interface NeverRecalled {
-  /** The item as people type it; null for what no entry speaks of. */
+  /** Null for a record without a ledger entry. */
   readonly short: string | null;
   readonly path: string;
   readonly claim: string;
 }
 
-/** A promoted record as it is counted, as plain data. */
 export interface CountedFact extends NeverRecalled {
-  /** What the log of recalls knows it by. */
+  /** Its name in the log of recalls. */
   readonly key: string;
-  /** What promoted records are ordered by: the time, then the path. */
+  /** The sort key: time of the promotion, then path. */
   readonly promotedAt: string;
 }
 
-/** The promoted records that may be recalled. */
 export function countedFacts(workspace: Workspace, ledger: Ledger): CountedFact[] {
   return recallables(workspace, ledger)
     .filter((each) => each.standing === 'fact')

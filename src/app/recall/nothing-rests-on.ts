@@ -7,22 +7,22 @@ import { realTarget } from '#disk/writing/real-target';
 import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
 
-/** The view by cited path, as little of it as says that nothing rests on a file. */
+/** The name of the view that keeps `CitedFiles`. */
 export const citedFilesView = 'files that memory cites';
 
-/** The files that memory rests on, and those of what was tried and given up. */
+/** Paths from the root. */
 export interface CitedFiles {
   readonly rests: readonly string[];
+  /** Files that dead ends cite. */
   readonly tried: readonly string[];
 }
 
 /**
- * Whether it is certain that no record rests on a file, by the view that is kept: no record cites
- * it, and every file that memory rests on is where it was, so that none of them can be this one
- * under another name. Nothing of memory is read.
+ * Whether a kept view shows that no record rests on a file: none cites it, and all cited files
+ * exist, so that none of them was renamed to this one. False if there is no such view.
  *
- * @param cwd absolute folder that the path starts from
- * @param config a configuration given by hand; null for the nearest one
+ * @param cwd absolute folder that `file` starts from
+ * @param config a configuration by hand; null for the nearest one
  */
 export function nothingRestsOn(
   cwd: string,

@@ -7,71 +7,68 @@ import type { SessionState } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';
 
-/** What somebody has changed: since HEAD, in the index alone, or since a revision. */
+/** Changes since HEAD, in the index alone, or since a revision. */
 export type Changes =
   { readonly kind: 'changed' | 'staged' } | { readonly kind: 'since'; readonly revision: string };
 
-/** The option that asks for changes. */
 export function optionOf({ kind }: Changes): string {
   return `--${kind}`;
 }
 
-/** A task for which memory is asked. */
 export interface RecallRequest {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now: string;
-  /** The task in somebody's words. */
+  /** The task in words. */
   readonly text: string;
-  /** Files it touches, as they are typed; each may have lines: `a.ts:12-20`, `a.ts#L12-L20`. */
+  /** Typed files of the task; each may have lines: `a.ts:12-20`, `a.ts#L12-L20`. */
   readonly paths: readonly string[];
-  /** Which changes of files are its own, too. */
+  /** Changes whose files are of the task, too. */
   readonly changes?: Changes;
   readonly limit: number;
-  /** Set by a hook that sees a task nobody asks about: words have to say more then. */
+  /** Set by a hook that answers without a question: words must match better then. */
   readonly unasked?: true;
-  /** Whose budget and memory of what was served counts; null for a question by itself. */
+  /** The session whose budget and served records count; null for a single question. */
   readonly session: string | null;
-  /** Set by a server, which cannot know what its agent still remembers: all is given again. */
+  /** Set by a server, which does not know what its agent remembers: served records come again. */
   readonly inFull?: true;
-  /** What is asked for although it is no fact. */
+  /** Which records that are not facts may be served. */
   readonly include: readonly LeftOut[];
-  /** Whether notes that nobody decided about may follow. */
+  /** Whether unreviewed notes may follow. */
   readonly unreviewed: boolean;
-  /** Whether the user's advisor may be asked, which takes its time; words decide otherwise. */
+  /** Whether the user's advisor may be asked. */
   readonly advisor: boolean;
-  /** Paths of records that an advisor chose before: those alone are served. */
+  /** Paths of records that an advisor chose before: only those are served. */
   readonly selected?: readonly string[];
 }
 
-/** What memory has to say about a task, and what it leaves unsaid. */
+/** What memory says about a task. */
 export interface Recall {
-  /** How many records could have been served. */
+  /** The number of records that may be served. */
   readonly looked: number;
   readonly packets: readonly Packet[];
-  /** Records that share something with the task, and not enough to be sure; none for a hook. */
+  /** Records that match the task weakly; none for a hook. */
   readonly nearest: readonly Near[];
-  /** Records that matched and are not served, by reason. */
+  /** Numbers of matching records that are not served. */
   readonly leftOut: readonly {
     readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget' | 'limit';
     readonly count: number;
   }[];
-  /** What went wrong; memory that cannot be read is never an exception in an agent's way. */
+  /** What went wrong. */
   readonly notes: readonly string[];
 }
 
-/** Said where nothing is kept yet; a hook, which nobody asked, says nothing then. */
 export const noMemoryYet = textOf(say.empty());
 
-/** At most this many for one question. */
+/** For one question. */
 export const mostPackets = 5;
 
-/** An answer, and what a session is left with. */
 export interface Answer {
   readonly recalled: Recall;
-  /** What the log of recalls counts the facts of it under. */
+  /** The names of its facts in the log of recalls. */
   readonly counted: readonly string[];
+  /** The session after the answer. */
   readonly state: SessionState;
 }

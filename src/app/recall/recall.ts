@@ -13,7 +13,7 @@ import {
 } from '#recall/session';
 
 import { answerFor } from './answer.ts';
-import { countServed } from './count-served.ts';
+import { countServed } from './recall-counts.ts';
 import { recallIndex } from './recall-index.ts';
 import {
   type Answer,
@@ -26,15 +26,15 @@ import {
 } from './recall-request.ts';
 
 export { type Changes, mostPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
-/** What may be asked for although it is no fact. */
+/** Names of records that are not facts and may be asked for. */
 export const recallReasons = leftOutReasons;
 
 /**
- * Finds what memory says about a task: promoted records that hold now, then notes nobody decided
- * about, marked. The few that are served have their evidence compared at that moment.
+ * Finds what memory says about a task: promoted records whose evidence holds now, then marked
+ * unreviewed notes.
  *
- * @throws {UsageError} for a folder that is not there, and for changes that git cannot tell
- * @throws {EnvironmentError} for memory that cannot be read
+ * @throws {UsageError} for a missing folder, and for changes that git cannot list
+ * @throws {EnvironmentError} for unreadable memory
  */
 export async function recall(request: RecallRequest): Promise<Recall> {
   const located = locateAt(request);
@@ -62,17 +62,14 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   };
 }
 
-/**
- * Answers by what the session was given before. Where that cannot be read or kept, the agent gets
- * its answer all the same.
- */
+/** Leaves out what the session was given before; if its state is unusable, answers with a note. */
 async function answerInSession(
   { env, now }: RecallRequest,
   root: string,
   session: string,
   answer: (state: SessionState) => Promise<Answer>,
 ): Promise<Omit<Answer, 'state'>> {
-  // Few questions are of a session, and what writes with care is much to load.
+  // Slow to load, and most questions have no session.
   const { withSession } = await import('#disk/state/session-state');
   let given: Answer | null = null;
   try {
@@ -93,7 +90,7 @@ async function answerInSession(
   }
 }
 
-/** Where this user's agents keep notes of the project; a hook asks for no notes. */
+/** The stores in which the user's agents keep notes of the project. */
 async function storesFor(
   { unreviewed, env, cwd }: RecallRequest,
   { root }: Located,

@@ -17,30 +17,24 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { mostPackets, type RecallRequest } from './recall-request.ts';
 
-/** What was served of some matches, and what kept others from it. */
 export interface Served {
   readonly packets: readonly Packet[];
-  /** What the session remembers of them. */
+  /** Their names in the state of the session. */
   readonly served: readonly string[];
-  /** What the log of recalls counts the facts among them under. */
+  /** The names of the facts among them in the log of recalls. */
   readonly counted: readonly string[];
   readonly bytes: number;
-  /** Facts whose evidence no longer holds, by their places in memory. */
+  /** Indexes of facts whose evidence no longer holds. */
   readonly broken: readonly number[];
-  /** Facts whose evidence is there and cannot be compared. */
+  /** Number of facts whose evidence exists and cannot be compared. */
   readonly unreadable: number;
-  /** Records for which the session has no bytes left. */
+  /** Number of records for which the session has no bytes left. */
   readonly overBudget: number;
-  /** Records that come after as many as are wanted; their evidence was not compared. */
+  /** Number of records above the limit; their evidence was not compared. */
   readonly overLimit: number;
 }
 
-/**
- * Takes matches in their order until there are enough, those alone whose evidence holds at this
- * moment.
- *
- * @param room bytes that may be given
- */
+/** Takes the first matches whose evidence holds now, within `room` bytes. */
 export async function serve(
   matches: readonly Match[],
   request: RecallRequest,
@@ -100,12 +94,12 @@ export async function serve(
   };
 }
 
-/** Packets that say which of the others they contradict. */
+/** Adds to each packet which of the others it contradicts. */
 async function withDisagreements(packets: readonly Packet[]): Promise<readonly Packet[]> {
   if (packets.length < 2) return packets;
-  // Most answers hold one record, and what compares claims is much to load.
+  // Slow to load, and most answers have one record.
   const { disagreements } = await import('#recall/broken-text');
-  // What was given up contradicts nothing of today.
+  // Dead ends contradict nothing.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
   const found = disagreements(facts);
   return packets.map((packet) => {
@@ -114,18 +108,18 @@ async function withDisagreements(packets: readonly Packet[]): Promise<readonly P
   });
 }
 
-/** When notes were written; a hook asks for none, and what asks git is much to load. */
+/** The days on which notes were written. */
 async function daysOf(
   records: readonly Servable[],
   { unreviewed, env }: RecallRequest,
   root: Located['root'],
 ): Promise<ReadonlyMap<Servable, string>> {
   return unreviewed
-    ? (await import('./written-days.ts')).writtenDays(records, root, env)
+    ? (await import('./files-in-git.ts')).writtenDays(records, root, env)
     : new Map<Servable, string>();
 }
 
-/** A record with its evidence where it is now, and the day it was written on. */
+/** A record that names its evidence where it is now, and the day on which it was written. */
 function toldOf(
   recallable: Servable,
   now: Compared | undefined,
@@ -138,16 +132,12 @@ function toldOf(
   };
 }
 
-/**
- * A record with its claim alone, for an agent that has not asked. A dead end is told for why it was
- * given up.
- */
+/** Only the claim of a record, for an agent that did not ask. Dead ends keep their reasons. */
 function inBrief(recallable: Servable): Servable {
   if (recallable.standing === 'dead-end') return recallable;
   return { ...recallable, rest: '', more: recallable.more + utf8Length(recallable.rest) };
 }
 
-/** A record that names its evidence where it is now. */
 function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable {
   const places = movedPlaces(surfaces);
   return places.size === 0
@@ -155,17 +145,13 @@ function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable 
     : { ...recallable, evidence: recallable.evidence.map((line) => withPlaces(line, places)) };
 }
 
-/** What became of the evidence of a record. */
 type Compared = ReturnType<typeof compareRows>;
 
-/** Loaded by the few whose evidence is a section of an odd file. */
+/** Loaded on use: few records cite a section of an odd file. */
 export const readTrees: TreeReader = async (requests) =>
   (await import('#threads/read-trees')).readTrees(requests);
 
-/**
- * What became of the evidence of some records, now; what cites nothing that can be compared is not
- * there.
- */
+/** Compares the evidence of records now; those without comparable evidence are left out. */
 export async function evidenceStates(
   some: readonly Servable[],
   source: EvidenceSource,

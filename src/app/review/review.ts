@@ -26,33 +26,31 @@ import { targetGuides } from '../unit-of-work/target-guides.ts';
 export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
 
-/** What waits, as it stood at one moment. */
+/** The pending items at one moment. */
 export interface Review {
-  /** The workspace, absolute: kept decisions belong to it. */
+  /** Absolute path of the workspace. */
   readonly root: string;
   readonly items: readonly ReviewItem[];
-  /** The clock of the review, RFC 3339. */
+  /** RFC 3339. */
   readonly at: string;
-  /** Why a name is none of the items: it was decided, it is mistyped. */
+  /** Why a name is not one of the items: it was decided, or mistyped. */
   whyNot(name: string): Message;
 }
 
-/** Which items a review is about. */
 export interface ReviewScope {
-  /** Whether what was put off or set aside is listed too. */
+  /** Whether deferred, blocked and quarantined items are listed, too. */
   readonly all?: boolean;
   readonly task?: string | null;
-  /** Whether the notes of an item say what it contradicts or repeats; said unless asked not to. */
+  /** Whether notes of an item say what it contradicts or repeats; true by default. */
   readonly conflicts?: boolean;
-  /** Most items that are looked at, in their order; all unless given. */
+  /** The number of items, from the first; all by default. */
   readonly most?: number;
 }
 
 /**
- * Gathers what waits for a decision, each item with its evidence and with what promoting it would
- * come to. Nothing is written and no lock is taken.
+ * Lists pending items, each with its evidence and the outcome of a promotion. Takes no lock.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function review(
   acting: Acting,
@@ -101,7 +99,7 @@ export async function review(
   return { ...seen, items: inOrder(found) };
 }
 
-/** The fact that waits, as far as its owners are concerned: a row in a queue cites nothing. */
+/** The record and history of a pending item; a row in a queue has neither. */
 function factOf({ found }: Waiting, workspace: Workspace): Parameters<typeof ownersAsked>[0] {
   const history = found.kind === 'item' ? found.history : null;
   if (history) return { history, record: recordOfItem(history, workspace) };
@@ -109,11 +107,10 @@ function factOf({ found }: Waiting, workspace: Workspace): Parameters<typeof own
 }
 
 /**
- * Carries out all decisions of a review in one transaction: when one is refused, nothing is
- * written.
+ * Carries out all decisions of a review in one transaction: if one is refused, nothing is written.
  *
- * @returns what it came to, and the names of the items that were refused
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @returns the outcome, and the names of refused items
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function applyReview(
   acting: Acting,
@@ -148,10 +145,7 @@ function whyNot(name: string, world: LoadedWorld['world']): Message {
     : say.itemNotWaiting({ name });
 }
 
-/**
- * A session each time, with a buffer of its own over the files as they are: what promoting one item
- * plans, the next does not see.
- */
+/** Returns a maker of sessions with their own edit buffers: each item is tried by itself. */
 function freshSessions(
   session: Session,
   loaded: LoadedWorld,
@@ -175,10 +169,7 @@ function freshSessions(
   return () => openSession(world, request, openEditBuffer(world.workspace, others, read));
 }
 
-/**
- * Task by task; within one in the order in which they were raised, and what was written by hand at
- * the end.
- */
+/** Sorts by task, then by the time of the proposal; items without either come last. */
 function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
   const key = ({ task, raisedAt }: ReviewItem): string =>
     `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;

@@ -135,10 +135,8 @@ async function isClaimOf(
   for (const tip of tips) {
     const commit = await resolveCommit(repository, tip);
     if (commit === null) continue;
-    const { ledgers } = await memoryAt(commit);
-    const claimOf = (item: string): string | undefined =>
-      ledgers.flatMap(({ items }) => items.get(item) ?? [])[0]?.discovery;
-    if (act.items.every(({ item }) => claimOf(item) === claim)) return true;
+    const memory = await memoryAt(commit);
+    if (act.items.every(({ item }) => memory.item(item)?.discovery === claim)) return true;
   }
   return false;
 }
@@ -149,8 +147,8 @@ async function isConfirmedAsSeen(
   was: SeenMemory,
   is: SeenMemory,
 ): Promise<boolean> {
-  const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
-  if (!history) return false;
+  const history = is.item(item.item);
+  if (history === null) return false;
   const [before, after] = [await was.recordOf(history), await is.recordOf(history)];
   return before !== null && after !== null && makesSameClaim(history, [before, was], [after, is]);
 }
@@ -162,8 +160,8 @@ async function isItemAsSeen(
   is: SeenMemory,
 ): Promise<boolean> {
   const name = names.find((each) => isCalled(item, each)) ?? '';
-  const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
-  if (!history || (await compareItem(history, name, was, is)) !== 'as it was') return false;
+  const history = is.item(item.item);
+  if (history === null || (await compareItem(history, name, was, is)) !== 'as it was') return false;
   const record = await is.recordOf(history);
   // Before its file existed, an item of its own file could not be seen.
   if (record === null) return item.to !== 'promoted' || !keepsRecord(item.kind);

@@ -57,8 +57,8 @@ interface Cited {
 
 /** The memory of one commit. */
 export interface SeenMemory {
-  /** One for each configuration. */
-  readonly ledgers: readonly Ledger[];
+  /** The item with this ID. */
+  item(id: string): ItemHistory | null;
   /** Finds an item by name, as acts do. */
   found(name: string): Promise<FoundItem>;
   /** Blob hash of a path from the root; null if it is missing. */
@@ -100,7 +100,7 @@ async function readMemory(
   let read: Promise<Records> | null = null;
   const records = (): Promise<Records> => (read ??= recordsAt(pathsOf(layout), layout));
   return {
-    ledgers,
+    item: (id) => ledgers.flatMap(({ items }) => items.get(id) ?? [])[0] ?? null,
     found: async (name) => {
       for (const each of [...ledgers.slice(1), ledger]) {
         const named = each.named(name);
@@ -160,8 +160,7 @@ export async function compareNamed(
   if (was.kind === 'none') return 'raised since';
   // The branch removed the entries of the item.
   if (was.kind === 'item') return 'changed';
-  const target =
-    is.kind === 'record' ? is.record.path : is.row.target && targetPath(is.row.target.value);
+  const target = targetOf(is);
   const files = present([is.kind === 'row' && is.task.path, target]);
   if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
   const item = unrecorded('fact', '', target);
@@ -170,20 +169,17 @@ export async function compareNamed(
     : 'changed';
 }
 
+function targetOf(found: Extract<FoundItem, { kind: 'record' | 'row' }>): string | null {
+  return found.kind === 'record'
+    ? found.record.path
+    : found.row.target && targetPath(found.row.target.value);
+}
+
 /** Lists the files that an act on a name reads: its record and the files that it cites. */
 export async function listFiles(name: string, memory: SeenMemory): Promise<string[]> {
   const found = await memory.found(name);
   if (found.kind === 'none') return [];
-  const item =
-    found.kind === 'item'
-      ? found.history
-      : unrecorded(
-          'fact',
-          '',
-          found.kind === 'record'
-            ? found.record.path
-            : found.row.target && targetPath(found.row.target.value),
-        );
+  const item = found.kind === 'item' ? found.history : unrecorded('fact', '', targetOf(found));
   const record = await memory.recordOf(item);
   const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
   return present([
@@ -205,16 +201,16 @@ export async function compareItem(
   seen: SeenMemory,
   now: SeenMemory,
 ): Promise<Since> {
-  const was = seen.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
+  const was = seen.item(item.item);
   const called = await seen.found(name);
   // The act that decides a hand-written candidate also proposes it.
   const isCalledSo =
     called.kind === 'item'
       ? called.history.item === item.item
-      : called.kind === 'record' && was === undefined && called.record.path === item.path;
+      : called.kind === 'record' && was === null && called.record.path === item.path;
   if (!isCalledSo) return 'raised since';
   const [before, after] = [await seen.recordOf(was ?? item), await now.recordOf(item)];
-  if (was !== undefined) {
+  if (was !== null) {
     const raise = item.acts[0]?.entry.path ?? '';
     if (seen.blobAt(raise) !== now.blobAt(raise)) return 'changed';
     if (after === null && was.discovery !== item.discovery) return 'changed';

@@ -22,39 +22,34 @@ import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
- * Writes promoted memory into the files that agents load and git tracks: acts do it by themselves,
- * and this does it after a merge, another tool or an edit.
+ * Writes promoted memory into the tracked files that agents load, as every act does: for use after
+ * a merge or an edit.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function sync(acting: Acting): Promise<Outcome> {
-  return act(acting, {
-    plan: () => Promise.resolve(),
-    projects: true,
-  });
+  return act(acting, { plan: () => Promise.resolve(), projects: true });
 }
 
 type Plan = Extract<Outcome, { kind: 'plan' }>;
 
-/** What becomes of one store: its new text, if there is one, and what to know about it. */
 interface StorePlan {
-  readonly write: { readonly path: string; readonly before: string; readonly after: string } | null;
+  /** Null if the store stays as it is. */
+  readonly write: Plan['writes'][number] | null;
   readonly notes: readonly Note[];
 }
 
-/** What is written into every store. */
 interface Projection {
   readonly records: readonly Projected[];
-  /** Absolute; the links of a store lead to it. */
+  /** Absolute path, for the links of a store. */
   readonly root: string;
 }
 
 /**
- * Writes promoted memory into the stores that agents keep of this project outside of it, for this
- * user on this machine. Only indexes that are there already are written, and nothing of the
- * repository has a say in which.
+ * Writes promoted memory into the stores that the user's agents keep of this project in the home
+ * folder. Only existing indexes are written; nothing in the repository can add one.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function syncUser(acting: Acting): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
@@ -97,7 +92,7 @@ export async function syncUser(acting: Acting): Promise<Outcome> {
   };
 }
 
-/** Plans the index of one store; one that is not there, or not to be written, stays as it is. */
+/** Plans the index of one store; a missing or foreign one stays as it is. */
 function planStore(store: HomeStore, { records, root }: Projection): StorePlan {
   const path = `${store.shown}/MEMORY.md`;
   const file = fileFact(store.path, 'MEMORY.md');
@@ -117,18 +112,15 @@ function leftAlone(message: Message): StorePlan {
 }
 
 function fullNote(path: string, count: number): Note {
-  return {
-    message: count === 1 ? say.recordOver({ path }) : say.recordsOver({ path, count }),
-  };
+  return { message: count === 1 ? say.recordOver({ path }) : say.recordsOver({ path, count }) };
 }
 
 /**
- * Updates the stores outside the repository with the promoted memory when a session begins. It
- * writes only to stores that `ledger sync --user` has written before: the user asked for those. It
- * writes only from the work tree that a store is named after, so that two work trees do not
- * overwrite each other.
+ * Updates the stores in the home folder when a session begins: only those that `ledger sync --user`
+ * wrote before, and only from the work tree that a store is named after, so that two work trees do
+ * not overwrite each other.
  *
- * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written
+ * @throws {EnvironmentError} for a store that changed meanwhile, or cannot be written
  */
 export async function refreshStores(located: Located, cwd: string, env: Env): Promise<void> {
   const root = located.root.path;
@@ -163,7 +155,6 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
   }
 }
 
-/** The stores agents keep of the project a folder is in. */
 function storesFrom(
   env: Env,
   cwd: string,

@@ -1,15 +1,16 @@
 import { locateAt } from '#disk/roots/locate';
 
 import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
-import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import {
+  brokenMark,
+  heardBefore,
   idsOf,
   othersMark,
   ownAndOthers,
   type StopEvent,
   stopMark,
   type WaitingItem,
-} from '../hooks/own-items.ts';
+} from '../hooks/session-history.ts';
 import type { Env } from '../invocation/principal.ts';
 import { keptView } from '../invocation/views.ts';
 

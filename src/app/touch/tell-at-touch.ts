@@ -29,8 +29,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/principal.ts';
-import { citedFiles } from '../recall/cited-files.ts';
-import { recallIndex } from '../recall/recall-index.ts';
+import { citedFiles, recallIndex } from '../recall/recall-index.ts';
 import { factsOnFile, restingFacts } from './facts-on-file.ts';
 
 /** A call of a tool by an agent. */

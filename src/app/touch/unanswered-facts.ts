@@ -19,14 +19,17 @@ import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { brokenAtStop, type IncompleteChange } from '../guards/broken-at-stop.ts';
-import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
-import { isFirstTime } from '../hooks/hook-once.ts';
-import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
 import { branchTask, waitingHere } from '../hooks/pending-items.ts';
+import {
+  brokenMark,
+  heardBefore,
+  type OwnAndOthers,
+  ownAndOthers,
+} from '../hooks/session-history.ts';
+import { isFirstTime } from '../hooks/session-marks.ts';
 import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
-import { citedFiles } from '../recall/cited-files.ts';
-import { recallIndex } from '../recall/recall-index.ts';
+import { citedFiles, recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
 import {
   type ChangedFact,

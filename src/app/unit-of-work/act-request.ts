@@ -9,9 +9,8 @@ import type { Principal } from '#provenance/people/address-of';
 import { codeOwnersHere } from '#sources/policy/code-owners';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 
-import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
+import { type Env, principalOf, sessionOf, taskOfBranch } from '../invocation/principal.ts';
 import { secondOf } from '../invocation/run-date.ts';
-import { taskOfBranch } from '../invocation/task-of-branch.ts';
 import type { LoadedWorld } from './load-world.ts';
 
 export type { Env };

@@ -1,7 +1,7 @@
+import type { ProvenGuards } from '#guards/prove-guard';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
-import type { ProvenGuards } from '#provenance/pinned';
 import { guardedTree } from '#sources/guards/broken-today';
 import { proveGuards } from '#sources/guards/prove-guards';
 import type { Loaded } from '#sources/load-workspace';

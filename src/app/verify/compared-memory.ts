@@ -7,16 +7,13 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';
 
-/** What became of one memory: the worst of its surfaces, and each of them. */
 export interface ComparedMemory {
+  /** The worst of its surfaces. */
   readonly state: SurfaceState;
   readonly surfaces: readonly ComparedSurface[];
 }
 
-/**
- * What became of a record and of its evidence. Memory whose record is gone or cannot be read is
- * served to nobody.
- */
+/** Compares the evidence of a record; a missing or unreadable record has that state itself. */
 export function comparedMemory(
   record: MemoryRecord | null,
   history: ItemHistory | null,
@@ -35,7 +32,6 @@ export function comparedMemory(
     : compareEvidence(null, history, world);
 }
 
-/** A place as what it is compared with: nothing can be. */
 export function unreadablePlace({ path, why }: UnreadablePlace): ComparedMemory {
   return lost(path, 'unreadable', why);
 }

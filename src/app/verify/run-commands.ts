@@ -22,44 +22,43 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
+import { driftOf, type Verification, type VerifiedRecord } from './verification.ts';
 
-/** A command that proves a fact, and what became of it. */
+/** A command that proves a fact, and its result. */
 export interface CommandResult {
   readonly item: string | null;
-  /** The item, as people type it. */
   readonly short: string | null;
+  /** Path of the record. */
   readonly record: string;
-  /** The guard's place in the record's list, from 1. */
+  /** Position of the guard in the record's list, from 1. */
   readonly nth: number;
   readonly command: readonly string[];
-  /** The same as one line. */
+  /** The command as one line. */
   readonly line: string;
   readonly outcome: 'passed' | 'failed' | 'not-run';
-  /** In words: why it was not run, or how it ended. */
+  /** Why it was not run, or how it ended. */
   readonly said: Message;
-  /** Null where it was not run, or did not come to its end. */
+  /** Null if it was not run or was stopped. */
   readonly exit: number | null;
   readonly milliseconds: number | null;
   /** The end of what it printed. */
   readonly lines: readonly string[];
 }
 
-/** Which commands are run, and how. */
-export interface RunRequest {
-  /** Items, records or paths; none means everything that is memory. */
+interface RunRequest {
+  /** Items, records or paths; none means all memory. */
   readonly names: readonly string[];
-  /** The base branch by name; found by itself where it is not given. */
+  /** The base branch; null to find it. */
   readonly since: string | null;
-  /** Told before a command starts. */
+  /** Called before a command starts. */
   starts(command: string): void;
 }
 
 /**
- * Runs the commands that prove facts, one after the other, each once: of facts that the base branch
- * has as promoted and that are the same here, where the configuration on the base branch allows it.
- * The words that run are read from the base.
+ * Runs the commands that prove facts, each once, if the configuration on the base branch allows it:
+ * of facts that are promoted there and the same here. The words that run are read from the base.
  *
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for unreadable memory
  */
 export async function runCommands(
   acting: Acting,
@@ -98,14 +97,13 @@ export async function runCommands(
 
 const notRun = { outcome: 'not-run', exit: null, milliseconds: null, lines: [] } as const;
 
-/** A command of a record here. */
 interface Asked {
   readonly record: DiscoveryRecord;
   readonly nth: number;
   readonly guard: CommandGuard;
 }
 
-/** The commands of all promoted facts, or of the records that were named. */
+/** The commands of the named records, or of all promoted facts. */
 function commandsAsked(workspace: Workspace, ledger: Ledger, names: readonly string[]): Asked[] {
   const records =
     names.length === 0
@@ -141,7 +139,7 @@ function aboutOf({ record, nth, guard }: Asked, ledger: Ledger) {
 type Permission =
   { readonly argv: readonly string[]; readonly seconds: number } | { readonly why: Message };
 
-/** Tells which commands may run, by what the base has; a message where none may. */
+/** Returns which commands may run, by the base; a message if none may. */
 async function allowedAtBase(
   { root, from }: Located,
   env: Env,
@@ -155,7 +153,7 @@ async function allowedAtBase(
     base = await memoryAtBase(repository, { since, folder, from });
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof EnvironmentError)) throw error;
-    // Whoever names a base wants that one.
+    // A named base must be readable.
     if (since !== null) throw error;
     const problem = problemOf(error);
     return problem.id === baseMessages.unnamed.id
@@ -180,7 +178,7 @@ async function allowedAtBase(
   };
 }
 
-/** As the schema of the configuration has it. */
+/** The default in the schema of the configuration. */
 const usualSeconds = 300;
 
 function saidOf({ exit, problem }: CommandEnd, seconds: number): Message {
@@ -188,4 +186,22 @@ function saidOf({ exit, problem }: CommandEnd, seconds: number): Message {
   if (problem?.kind === 'signal') return say.signalled({ signal: problem.signal });
   if (problem?.kind === 'start') return say.unstarted({ why: problem.why });
   return exit === 0 ? say.holds() : say.failed({ code: exit ?? 0 });
+}
+
+/** A passing command proves its fact in these states of evidence. */
+const madeUpFor: ReadonlySet<string> = new Set(['changed', 'gone', 'missing', 'ambiguous']);
+
+/** Adds results of commands: a passing one verifies its record, a failing one puts it in doubt. */
+export function withCommands(found: Verification, results: readonly CommandResult[]): Verification {
+  const outcomes = new Map<string, CommandResult['outcome'][]>();
+  for (const { record, outcome } of results)
+    outcomes.set(record, [...(outcomes.get(record) ?? []), outcome]);
+  const records = found.records.map((record): VerifiedRecord => {
+    const own = outcomes.get(record.path) ?? [];
+    if (own.includes('failed'))
+      return { ...record, broken: true, state: record.broken ? record.state : 'in-doubt' };
+    const isProved = own.length > 0 && own.every((each) => each === 'passed');
+    return isProved && madeUpFor.has(record.state) ? { ...record, broken: false } : record;
+  });
+  return { ...found, records, drift: driftOf(records) };
 }

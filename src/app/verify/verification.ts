@@ -1,7 +1,9 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/roots/locate';
+import { markStale } from '#promotion/acts/mark-stale';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
 import type { World } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/states';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
@@ -38,29 +40,26 @@ import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory, unreadablePlace } from './compared-memory.ts';
 
-/**
- * One record and what became of its evidence; or a place of memory that is not read, without role
- * and id.
- */
+/** A record and the state of its evidence; or an unreadable place, without role and ID. */
 export interface VerifiedRecord {
   readonly path: string;
   readonly id: string;
-  /** Its item, as people type it; null for a record no entry speaks of. */
+  /** Null for a record without a ledger entry. */
   readonly short: string | null;
   readonly role: MemoryRecord['role'] | null;
   readonly status: string;
   readonly state: SurfaceState;
   readonly broken: boolean;
-  /** The last day on which it held, once that is over: what its evidence says does not matter. */
+  /** The last day on which it held, once that is over; then its evidence does not count. */
   readonly expired: string | null;
-  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  /** Who said so, if it has no other evidence; else null. */
   readonly testimony: string | null;
   readonly surfaces: readonly ComparedSurface[];
 }
 
-/** What `verify` found: evidence record by record, and what is wrong with the ledger itself. */
 export interface Verification {
   readonly records: readonly VerifiedRecord[];
   readonly ledger: {
@@ -68,21 +67,13 @@ export interface Verification {
     readonly heads: number;
     readonly problems: readonly Diagnostic[];
   };
+  /** Names of no item, record or path. */
   readonly unknown: readonly string[];
-  /**
-   * Records whose evidence no longer holds or that are marked so, of all that could be judged: each
-   * counts once.
-   */
+  /** Records whose evidence no longer holds or that are marked stale, of all comparable ones. */
   readonly drift: { readonly stale: number; readonly judged: number };
 }
 
-/**
- * Compares evidence with what stands there now, and the ledger with itself. Git is opened only
- * where evidence is gone, or where it alone knows of attributes: in a linked work tree.
- *
- * @param names items, records or paths; none means everything that is memory
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
- */
+/** Does `verify`. Opens git only for missing evidence, and for attributes in a linked work tree. */
 export async function verifyRoot(
   located: Located,
   env: NodeJS.ProcessEnv,
@@ -104,18 +95,18 @@ export async function verifyRoot(
   );
 }
 
-/** The places in files that verifying these names looks at. */
+/** The places that these names cite. */
 export function locatorsToVerify(
   workspace: Workspace,
   ledger: Ledger,
   names: readonly string[],
 ): Locator[] {
-  return wanted(workspace, ledger, names).flatMap((each) =>
+  return memoryToVerify(workspace, ledger, names).flatMap((each) =>
     citedLocators(each.record, each.history),
   );
 }
 
-/** What an act looks at that compares the evidence of these names. */
+/** The needs of an act that compares the evidence of these names. */
 export function evidenceNeeds(
   names: readonly string[],
 ): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
@@ -124,43 +115,38 @@ export function evidenceNeeds(
   });
 }
 
-/** What evidence and the ledger are compared in. */
-export type Compared = Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>;
-
-/** The same as `verify`, of a world that is loaded already with those places. */
+/** Does `verify` in a world that is loaded with these places. */
 export function verificationOf(
-  world: Compared,
+  world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
   config: LedgerConfig,
   names: readonly string[],
 ): Verification {
   const { workspace, ledger } = world;
   const same = isSamePerson(workspace.surroundings.people);
-  const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
-    const compared = comparedMemory(record, history, world);
-    const testimony = record && testimonyLabel(record, history, same);
-    const expired =
-      record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
-    return {
-      path: record?.path ?? history?.path ?? '',
-      id: record?.id.value ?? history?.item ?? '',
-      short: history ? ledger.shortOf(history.item) : null,
-      role: record?.role ?? null,
-      status: history?.status ?? 'promoted',
-      ...compared,
-      state: compared.state === 'fresh' && testimony !== null ? 'unverifiable' : compared.state,
-      testimony,
-      broken: expired === null && isBroken(compared.state),
-      expired,
-    };
-  });
-  if (names.length === 0) records.push(...unreadablePlaces(workspace).map(placeAsRecord));
-  const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
-  const judged = records.filter(
-    (each) => each.expired === null && (each.state !== 'unverifiable' || isStale(each)),
+  const records = memoryToVerify(workspace, ledger, names).map(
+    ({ record, history }): VerifiedRecord => {
+      const compared = comparedMemory(record, history, world);
+      const testimony = record && testimonyLabel(record, history, same);
+      const expired =
+        record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
+      return {
+        path: record?.path ?? history?.path ?? '',
+        id: record?.id.value ?? history?.item ?? '',
+        short: history ? ledger.shortOf(history.item) : null,
+        role: record?.role ?? null,
+        status: history?.status ?? 'promoted',
+        ...compared,
+        state: compared.state === 'fresh' && testimony !== null ? 'unverifiable' : compared.state,
+        testimony,
+        broken: expired === null && isBroken(compared.state),
+        expired,
+      };
+    },
   );
+  if (names.length === 0) records.push(...unreadablePlaces(workspace).map(placeAsRecord));
   const ofLedger = selectRules(rules, config, {}).filter(
     ({ rule: { code } }) =>
-      // Rows that are derived from the ledger are no part of it.
+      // Rows derived from the ledger are not a part of it.
       (code.startsWith('LED') && code !== 'LED512') || code === 'LDG001' || code === 'LDG002',
   );
   const problems = judge(workspace, ofLedger).filter(
@@ -170,8 +156,17 @@ export function verificationOf(
     records,
     ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems },
     unknown: names.filter((name) => findItem(name, world).kind === 'none'),
-    drift: { stale: judged.filter(isStale).length, judged: judged.length },
+    drift: driftOf(records),
   };
+}
+
+/** Counts records that are judged by their evidence: expired ones are not. */
+export function driftOf(records: readonly VerifiedRecord[]): Verification['drift'] {
+  const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
+  const judged = records.filter(
+    (each) => each.expired === null && (each.state !== 'unverifiable' || isStale(each)),
+  );
+  return { stale: judged.filter(isStale).length, judged: judged.length };
 }
 
 function placeAsRecord(place: UnreadablePlace): VerifiedRecord {
@@ -188,22 +183,23 @@ function placeAsRecord(place: UnreadablePlace): VerifiedRecord {
   };
 }
 
-/** One memory to be compared. */
-export interface Checked {
+interface CitingMemory {
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory | null;
 }
 
-/**
- * What is to be compared: what was named, else all memory that is served, in the order of paths.
- */
-export function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]): Checked[] {
+/** The named memory, else all served memory in the order of paths. */
+export function memoryToVerify(
+  workspace: Workspace,
+  ledger: Ledger,
+  names: readonly string[],
+): CitingMemory[] {
   const at = (path: string | null): MemoryRecord | null =>
     path === null ? null : (workspace.byPath.get(path) ?? null);
   const of = (history: ItemHistory): MemoryRecord | null =>
     nativeOf(history, workspace) ?? at(history.path);
   if (names.length > 0) {
-    return names.flatMap((name): Checked[] => {
+    return names.flatMap((name): CitingMemory[] => {
       const found = findItem(name, { workspace, ledger });
       return found.kind === 'item'
         ? [{ record: of(found.history), history: found.history }]
@@ -214,7 +210,9 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
   }
   const [unreadable, doubts] = [unreadableMemory(workspace, ledger), doubtsIn(workspace, ledger)];
   const isKnown = (history: ItemHistory, target: string): boolean =>
-    of(history) === null ? isGone(workspace, target) : hasRows(history) || doubts.has(target);
+    of(history) === null
+      ? isGone(workspace, target)
+      : history.content.rows.length > 0 || doubts.has(target);
   const recorded = [...ledger.items.values()]
     .filter((history) => {
       const { path: target, status, item } = history;
@@ -242,14 +240,25 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
   );
 }
 
-/**
- * Whether nothing stands at a target: the file is not there, or no longer holds the part that was
- * memory.
- */
+/** Whether a target without record is gone: its file is missing, or it was a part of a file. */
 function isGone(workspace: Workspace, target: string): boolean {
   return fileOfTarget(target) !== target || factAt(workspace, target).kind === 'missing';
 }
 
-function hasRows(history: ItemHistory): boolean {
-  return history.content.rows.length > 0;
+/**
+ * Marks memory stale that `verify` finds broken.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
+ */
+export function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: evidenceNeeds(names),
+    plan: async (session) => {
+      const { workspace, ledger } = session.world;
+      for (const { record, history } of memoryToVerify(workspace, ledger, names))
+        if (history && !(record && isExpired(record, workspace.today)))
+          await markStale(session, history);
+    },
+    indexFirst: true,
+  });
 }

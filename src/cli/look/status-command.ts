@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
 import { type StandingItem, type Status, status } from '#app/inspect/status';
 import { tool } from '#app/invocation/version';
-import type { RecallCounts } from '#app/recall/usage-counts';
+import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { showOptions as say } from '#messages/generated/look';

@@ -1,9 +1,8 @@
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import type { CommandResult } from '#app/verify/run-commands';
+import { type CommandResult, withCommands } from '#app/verify/run-commands';
 import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
-import { withCommands } from '#app/verify/with-commands';
 import { UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
 import { verifyRun as run } from '#messages/generated/decide';
@@ -71,7 +70,7 @@ export const runVerify: Run = async (args, context) => {
   if (options.print !== undefined) {
     if (names.length > 0 || options.markStale || options.run)
       throw new UsageError(say.printBesideOthers());
-    const { surfaceBytes } = await import('#app/verify/surface-bytes');
+    const { surfaceBytes } = await import('#app/verify/verify');
     context.out(
       Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
     );
@@ -90,7 +89,7 @@ export const runVerify: Run = async (args, context) => {
     found.ledger.problems.some((each) => each.severity === 'error');
   if (options.markStale) {
     const code = reportOutcome(
-      await (await import('#app/verify/mark-stale')).verifyAndMark(acting, names),
+      await (await import('#app/verify/verification')).verifyAndMark(acting, names),
       'verify --mark-stale',
       options,
       context,

@@ -10,7 +10,7 @@ import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenan
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { isFinal } from '#provenance/ledger/law';
-import { isOtherThan } from '#provenance/people/reviewer-approval';
+import { isOtherThan } from '#provenance/people/address-of';
 import { isAsPinned } from '#provenance/pinned';
 import { isErasedRecord } from '#workspace/erased-record';
 import { successorOf } from '#workspace/history/successors';

@@ -1,9 +1,10 @@
 import { present } from '#diagnostics/present';
+import type { ProvenGuards } from '#guards/prove-guard';
 import { rowAfter } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { contentOf, isRaisedHere, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isAsPinned, type ProvenGuards } from '#provenance/pinned';
+import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';

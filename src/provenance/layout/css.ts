@@ -2,10 +2,10 @@ import { parser } from '@lezer/css';
 
 import { type Language, type LeafAt, type Part, plainly, unquoted } from './part.ts';
 
-/** Signs around which blanks mean nothing. */
+/** Blanks around these mean nothing. */
 const signs = new Set(['{', '}', ';', ',']);
 
-/** CSS itself: a blank may join, separate or name a descendant, so that most of them count. */
+/** Most blanks count: they may join, separate or select a descendant. */
 export function css(): Language {
   return {
     parser,
@@ -22,7 +22,7 @@ function says(at: LeafAt, whole: string): string | null {
   const property = customProperty(leaf);
   if (property !== null) return sayOfCustom(leaf, property, whole);
   if (text === ';' && parent?.name === 'Block' && isLastInBlock(leaf, next)) return null;
-  // Its bytes are fixed, and it stands first in its file.
+  // Its bytes and its place are fixed.
   if (parent?.name === 'CharsetStatement') return `${leaf.from} ${gap}${text}`;
   const value = leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : plainly(at);
   const isApart =
@@ -32,7 +32,7 @@ function says(at: LeafAt, whole: string): string | null {
   return `${isApart ? 'blank ' : ''}${value}`;
 }
 
-/** Whether blanks before the sign, or behind it, are layout. */
+/** Whether blanks before or after a leaf are layout. */
 function isLoose({ name, parent }: Part, text: string, isBefore: boolean): boolean {
   if (signs.has(text) || name === 'ChildOp' || name === 'SiblingOp') return true;
   if (isBefore) return text === ')' || name === 'Important' || isColon(text, parent);
@@ -43,7 +43,7 @@ function isColon(text: string, parent: Part | null): boolean {
   return text === ':' && (parent?.name === 'Declaration' || parent?.name === 'FeatureQuery');
 }
 
-/** One semicolon between a declaration and the end of its block. */
+/** Whether a semicolon is between the last declaration and the end of its block. */
 function isLastInBlock(leaf: Part, next: Part | null): boolean {
   const parts = leaf.parent?.parts ?? [];
   return (
@@ -51,14 +51,14 @@ function isLastInBlock(leaf: Part, next: Part | null): boolean {
   );
 }
 
-/** The declaration of a custom property that a leaf belongs to: any program may read its text. */
+/** The custom property that a leaf is in: programs may read its text. */
 function customProperty(leaf: Part): Part | null {
   for (let part = leaf.parent; part; part = part.parent)
     if (part.name === 'Declaration' && part.parts[0]?.name === 'VariableName') return part;
   return null;
 }
 
-/** Its name, then all of its value as one text. */
+/** The name, then the whole value as one text. */
 function sayOfCustom(leaf: Part, { parts, to }: Part, whole: string): string {
   const text = whole.slice(leaf.from, leaf.to);
   const value = parts.findIndex((part) => part.name === ':') + 1;

@@ -4,26 +4,16 @@ import { isTrailingComma, type Language, type LeafAt, type Part, plainly } from 
 
 const lists = new Set(['Arguments', 'Parameters', 'LiteralValue']);
 
-/** What a line ends with where a semicolon is put behind it (Go specification, Semicolons). */
+/** Line ends after which a semicolon is inserted (Go specification, Semicolons). */
 const ends = /(?:[\p{L}\p{Nd}_"'`)\]}]|\+\+|--)$/u;
 
 const keywords = new Set([
   ...['case', 'chan', 'const', 'default', 'defer', 'else', 'for', 'func', 'go', 'goto', 'if'],
-  ...[
-    'import',
-    'interface',
-    'map',
-    'package',
-    'range',
-    'select',
-    'struct',
-    'switch',
-    'type',
-    'var',
-  ],
+  ...['import', 'interface', 'map', 'package', 'range', 'select', 'struct', 'switch', 'type'],
+  'var',
 ]);
 
-/** Go: semicolons count wherever its own scanner has them, written or not. */
+/** Semicolons count where the scanner of Go has them, written or not. */
 export function go(): Language {
   return {
     parser,
@@ -45,14 +35,14 @@ function says(at: LeafAt, whole: string): string | null {
   return `${isEnded && !closesGroup(at) ? '; ' : ''}${plainly(at)}`;
 }
 
-/** A bracket before which a semicolon may be left out; in a list it would be an error. */
+/** Whether a semicolon may be left out before a bracket; in a list it would be an error. */
 function closesGroup({ leaf: { parent }, text }: LeafAt): boolean {
   return text === ')'
     ? parent?.name === 'SpecList'
     : text === '}' && parent?.name !== 'LiteralValue';
 }
 
-/** Go reads some comments by where they stand: in the first column, or right before a line. */
+/** Go reads some comments by their place: in the first column, or right before a line. */
 function remarkAt({ from, to }: Part, whole: string): string {
   const isFirst = from === 0 || whole[from - 1] === '\n';
   const isApart = /^[^\n]*\n[ \t]*\n/.test(whole.slice(to, to + 400));

@@ -3,22 +3,15 @@ import { lastName } from '#workspace/paths/target';
 import { type Layout, layoutOf } from './layout.ts';
 import type { Language } from './part.ts';
 
-/**
- * Reads what counts of a file when only its layout may change; null where nothing but its lines can
- * be compared.
- */
+/** Reads the tokens of a file; null for a file that is compared by lines. */
 export type LayoutReader = (path: string, text: string) => Layout | null;
 
 /** The scheme of files that are compared line by line. */
 export const byLines = 'lines-2';
 
-/** A grammar, the endings of its files, and its scheme. */
 interface Grammar {
   readonly endings: RegExp;
-  /**
-   * Its name and the version of what is counted: with another grammar or other rules it is another
-   * one, and older digests are not compared.
-   */
+  /** Name and version of grammar and rules; digests of other versions are not compared. */
   readonly scheme: string;
   load(ending: string): Promise<Language>;
 }
@@ -50,18 +43,14 @@ const grammars: readonly Grammar[] = [
   { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).java() },
 ];
 
-/**
- * Loads the grammars of some files; none is loaded for files of other languages.
- *
- * @param paths files that may be read
- */
+/** Loads the grammars of the files that may be read. */
 export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReader> {
   const languages = new Map<string, Language>();
   for (const ending of new Set([...paths].map(endingOf))) {
     const language = await grammarOf(ending)?.load(ending);
     if (language) languages.set(ending, language);
   }
-  // A file may be read as it is and as it was.
+  // A file may be read in two versions.
   const known = new Map<string, Map<string, Layout | null>>();
   return (path, text) => {
     const versions = known.get(path) ?? new Map<string, Layout | null>();
@@ -75,7 +64,6 @@ export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReade
   };
 }
 
-/** The scheme by which the layout of a file is compared. */
 export function schemeOf(path: string): string {
   return grammarOf(endingOf(path))?.scheme ?? byLines;
 }

@@ -2,7 +2,7 @@ import { parser } from '@lezer/java';
 
 import { type Language, plainly } from './part.ts';
 
-/** Java: only blanks between its tokens are layout. */
+/** Only blanks between tokens are layout. */
 export function java(): Language {
   return {
     parser,

@@ -11,7 +11,7 @@ import {
   unquoted,
 } from './part.ts';
 
-/** Lists in which a comma before the closing bracket means nothing. */
+/** A trailing comma means nothing in these. */
 const lists = new Set(
   (
     'ArgList ParamList ObjectExpression ObjectPattern ArrayExpression ArrayPattern ImportGroup ' +
@@ -31,20 +31,20 @@ const ended = new Set(
 /** Nodes in which a semicolon alone is a statement. */
 const statements = new Set(['Script', 'Block']);
 
-/** What goes on with a statement that no semicolon ended. */
+/** A token that continues a statement without semicolon. */
 const goesOn = /^(?:[([`+\-*/%<>=.,?:&|^]|in$|instanceof$|as$|satisfies$)/;
 
-/** Words behind which a line break ends the statement, or makes a name of the word. */
+/** A line break after these ends the statement, or makes the word a name. */
 const endedByBreak = new Set([
   ...['return', 'break', 'continue', 'throw', 'yield', 'async', 'get', 'set', 'static'],
   ...['accessor', 'type', 'abstract', 'declare', 'interface', 'namespace', 'module', 'global'],
   ...['using', 'public', 'private', 'protected', 'readonly', 'override', 'asserts', 'infer'],
 ]);
 
-/** Signs and words before which no line may break without another meaning. */
+/** A line break before these changes the meaning. */
 const behindBreak = new Set(['++', '--', '=>', 'as', 'satisfies', '!', 'is']);
 
-/** Where an expression may be put into parentheses as it is. */
+/** Parentheses around an expression in these mean nothing. */
 const wrapping = new Set([
   'ReturnStatement',
   'ThrowStatement',
@@ -53,7 +53,7 @@ const wrapping = new Set([
   'AssignmentExpression',
 ]);
 
-/** JavaScript and TypeScript, by the ending of a file: `.ts` has casts where others have JSX. */
+/** By file ending: `.ts` has casts where others have JSX. */
 export function javascript(ending: string): Language {
   const isTyped = /^[cm]?tsx?$/.test(ending);
   const dialects = present([isTyped && 'ts', !/^[cm]?ts$/.test(ending) && 'jsx']);
@@ -74,7 +74,7 @@ export function javascript(ending: string): Language {
   };
 }
 
-/** Parentheses that change nothing: the tree without them is the same. */
+/** Whether parentheses change nothing: the tree without them is the same. */
 function isWrapped(part: Part, text: string): boolean {
   const { parent, parts } = part;
   const [open, inside] = parts;
@@ -89,7 +89,7 @@ function isWrapped(part: Part, text: string): boolean {
   return wrapping.has(parent.name) && parent.parts.indexOf(part) > 0;
 }
 
-/** Operators whose places in the tree are those of the language; `**` binds the other way there. */
+/** Whether the parser nests an operator as the language does; it does not for `**`. */
 function isOrdinary({ parts }: Part, text: string): boolean {
   const [, sign] = parts;
   return sign !== undefined && ordinary.has(text.slice(sign.from, sign.to));
@@ -112,12 +112,12 @@ function says(at: LeafAt, whole: string): string | null {
   return `${breaks ? 'break ' : ''}${signsOf(at, whole)}`;
 }
 
-/** Whether a word is no name of a variable or property, and a line break makes it end there. */
+/** Whether a line break ends the statement after a word that is not a name. */
 function isEndedByBreak({ name, from, to }: Part, whole: string): boolean {
   return !/^(?:Variable|PropertyName)/.test(name) && endedByBreak.has(whole.slice(from, to));
 }
 
-/** A `!` or `++` that stands before its operand: a line may break before it. */
+/** Whether `!` or `++` is before its operand: a line may break before it. */
 function isPrefix({ parent }: Part): boolean {
   return parent?.name === 'UnaryExpression';
 }
@@ -142,17 +142,17 @@ function signsOf(at: LeafAt, whole: string): string {
 
 const semicolon = { name: ';' } as Part;
 
-/** Commas, semicolons and parentheses that formatters add and take away. */
+/** Whether a formatter may add or remove a comma, semicolon or parenthesis. */
 function isLayout(at: LeafAt, whole: string): boolean {
   const { leaf, text, next } = at;
   const { parent } = leaf;
   if (!parent) return false;
   if (isTrailingComma(at, lists)) return true;
-  // A union may begin with its sign.
+  // A union may begin with `|`.
   if (/^(?:Union|Intersection)Type$/.test(parent.name) && parent.parts[0] === leaf) return true;
   const continues = next !== null && goesOn.test(whole.slice(next.from, next.to));
   if (text === ';' && ended.has(parent.name)) return parent.parts.at(-1) === leaf && !continues;
-  // An empty statement makes no directive of the text behind it.
+  // After an empty statement, a string is not a directive.
   if (text === ';' && statements.has(parent.name)) return next?.name !== 'String';
   if ((text === ';' || text === ',') && parent.name === 'ObjectType') return !continues;
   if (text === '(' || text === ')')
@@ -163,7 +163,7 @@ function isLayout(at: LeafAt, whole: string): boolean {
   return false;
 }
 
-/** One parameter that is a name: `(x) => y` is `x => y`. */
+/** Whether the only parameter is a name: `(x) => y` is `x => y`. */
 function isLone({ parts }: Part): boolean {
   const [, name, close, end] = parts;
   return (
@@ -172,10 +172,7 @@ function isLone({ parts }: Part): boolean {
   );
 }
 
-/**
- * The text between tags as React has it: lines without blanks around them, and without empty ones,
- * joined by a blank.
- */
+/** Text between tags as React reads it: trimmed lines without empty ones, joined by a blank. */
 function jsxText(text: string): string | null {
   if (/&#|&Tab;|&NewLine;/.test(text)) return `JSXText ${text}`;
   const lines = text.split('\n');

@@ -2,7 +2,7 @@ import { parser } from '@lezer/json';
 
 import { type Language, plainly } from './part.ts';
 
-/** JSON without comments: nothing but blanks is layout. */
+/** Only blanks are layout; comments are errors. */
 export function json(): Language {
   return {
     parser,

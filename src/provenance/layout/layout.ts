@@ -2,29 +2,30 @@ import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 
 import { isComment, type Language, type LeafAt, type Part, type Parts, partsOf } from './part.ts';
 
-/** A leaf that counts, and what it counts as. */
-export interface Token {
+/** A leaf that is not layout. */
+interface Token {
   readonly part: Part;
+  /** The text that is compared. */
   readonly says: string;
 }
 
-/** What of a file counts when only its layout may change. */
+/** The content of a file without its layout. */
 export interface Layout {
   readonly scheme: string;
   readonly language: Language;
   readonly text: string;
   readonly root: Part;
   readonly tokens: readonly Token[];
-  /** Its root, and every node whose parts can be compared without the others. */
+  /** The root, and all nodes whose parts can be compared by themselves. */
   readonly sequences: readonly Part[];
-  /** The first token of each part, and the one behind its last, as places in `tokens`. */
+  /** Indexes in `tokens`; `end` is behind the last token. */
   readonly spans: ReadonlyMap<Part, readonly [first: number, end: number]>;
 }
 
-/** UTF-16 units of the longest file that is parsed: longer ones are made by machines. */
+/** UTF-16 units: longer files are generated. */
 const mostParsed = 1_048_576;
 
-/** Comments that speak to a tool about the line they stand in, or the next one. */
+/** Comments for tools about their line or the next one. */
 const directive = new RegExp(
   [
     ...['(?:eslint|stylelint|tslint:)-?disable-(?:next-)?line', '@ts-(?:ignore|expect-error)'],
@@ -35,12 +36,7 @@ const directive = new RegExp(
   'i',
 );
 
-/**
- * Reads what counts of a text with line feeds.
- *
- * @returns null where that cannot be told: the text has errors, or line ends that languages see
- *   differently
- */
+/** Reads a text; null if it has errors, or carriage returns, which languages treat differently. */
 export function layoutOf(scheme: string, language: Language, text: string): Layout | null {
   if (text.length > mostParsed || text.includes('\r')) return null;
   const parts = partsOf(language.parser.parse(text), text, language);
@@ -78,7 +74,7 @@ function tokensOf({ leaves }: Parts, language: Language, text: string): Token[] 
   return tokens;
 }
 
-/** The words of a comment, whether it has its line to itself, and what it speaks to. */
+/** The words of a comment, whether it is alone in its line, and which code it is about. */
 function commentSays(
   comment: Part,
   code: readonly Part[],
@@ -89,12 +85,12 @@ function commentSays(
   const isAlone = text.slice(start, comment.from).trim() === '';
   const words = commentText(text.slice(comment.from, comment.to));
   const about = directive.test(words) ? linesAround(comment, code, text) : '';
-  // These count in the first lines of a file alone.
+  // These only count in the first lines of a file.
   const line = /^#!|coding[:=]/.test(words) ? `${text.slice(0, start).split('\n').length} ` : '';
   return `${comment.name} ${isAlone ? 'alone' : 'beside'} ${remarkAt?.(comment, text) ?? ''} ${about} ${line}${words}`;
 }
 
-/** A comment whose lines all begin with a star is moved as a whole; others count as they are. */
+/** Ignores the indentation of a comment whose lines all begin with a star. */
 function commentText(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/[ \t]+$/, ''));
   return lines.slice(1).every((line) => /^[ \t]*\*/.test(line))
@@ -102,7 +98,7 @@ function commentText(text: string): string {
     : lines.join('\n');
 }
 
-/** How many leaves stand in the line of a comment, and in the next one. */
+/** The numbers of leaves in the line of a comment and in the next one. */
 function linesAround({ from, to }: Part, code: readonly Part[], text: string): string {
   const start = lineStart(text, from);
   const end = endOfLine(text, to);

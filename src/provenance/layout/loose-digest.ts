@@ -3,27 +3,27 @@ import type { Layout } from './layout.ts';
 import type { Part } from './part.ts';
 
 /**
- * A digest over the tokens of the smallest parts that can stand by themselves around a range:
- * statements, members. With all of their structure in it, no other reading of the range has it.
+ * A digest over tokens and structure of the smallest complete parts around a range: statements,
+ * members.
  */
 export interface LooseDigest {
   readonly scheme: string;
-  /** How many tokens these parts have. */
+  /** Number of tokens of these parts. */
   readonly size: number;
-  /** The first and the last token of the range among them, counted from 0. */
+  /** First and last token of the range among them, from 0. */
   readonly first: number;
   readonly last: number;
   /** `sha256:` and 64 digits. */
   readonly digest: string;
 }
 
-/** A range of offsets in a text. */
+/** Offsets in a text. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Parts of one parent that stand beside each other. */
+/** Consecutive parts of one parent, by index; `to` is included. */
 interface Run {
   readonly parent: Part;
   readonly from: number;
@@ -32,7 +32,7 @@ interface Run {
 
 const brackets = new Set(['{', '}', '[', ']', '(', ')', ':']);
 
-/** The digest as rows have it: `typescript-1:41:3-17:sha256:…`. */
+/** As in rows: `typescript-1:41:3-17:sha256:…`. */
 export function writeLoose({ scheme, size, first, last, digest }: LooseDigest): string {
   return `${scheme}:${size}:${first}-${last}:${digest}`;
 }
@@ -46,13 +46,10 @@ export function readLoose(text: string): LooseDigest | null {
     : { scheme, size: Number(size), first: Number(first), last: Number(last), digest };
 }
 
-/**
- * How much around a range counts with it: the parts that can stand by themselves, the function,
- * class or type that it is in, or all of the file.
- */
-export type Around = 'parts' | 'symbol' | 'file';
+/** What is hashed around a range: complete parts, its function, class or type, or the file. */
+type Around = 'parts' | 'symbol' | 'file';
 
-/** The loose digest of a range; null where no token lies in it. */
+/** The loose digest of a range; null for a range without tokens. */
 export function looseDigest(layout: Layout, range: Range, around: Around): LooseDigest | null {
   const { tokens, spans } = layout;
   const inside = tokens.flatMap(({ part, says }, at) =>
@@ -74,10 +71,7 @@ export function looseDigest(layout: Layout, range: Range, around: Around): Loose
   };
 }
 
-/**
- * Where the parts that a loose digest is over stand: a range for each place. `spend` is told how
- * much is hashed, and ends the search by answering false.
- */
+/** Finds the ranges with a loose digest. `spend` gets each hashed length; false ends the search. */
 export function findLoose(
   layout: Layout,
   loose: LooseDigest,
@@ -106,7 +100,7 @@ function isSequence({ language, root }: Layout, part: Part): boolean {
   return part === root || language.sequences.has(part.name);
 }
 
-/** The smallest run that can stand by itself and has both tokens. */
+/** The smallest complete run with both tokens. */
 function runAround(layout: Layout, first: number, last: number, around: Around): Run {
   const has = (part: Part, at: number): boolean => {
     const [from, end] = layout.spans.get(part) ?? [0, 0];
@@ -131,7 +125,7 @@ function runAround(layout: Layout, first: number, last: number, around: Around):
   }
 }
 
-/** All runs with so many tokens that begin and end with one. */
+/** All runs with `size` tokens that begin and end with one. */
 function* runsOfSize(layout: Layout, size: number): Generator<Run> {
   for (const parent of layout.sequences) {
     const [start, stop] = layout.spans.get(parent) ?? [0, 0];
@@ -152,8 +146,8 @@ function* runsIn(layout: Layout, parent: Part, size: number): Generator<Run> {
 }
 
 /**
- * A run as it is hashed: all that it stands in with what is written there, such as a condition or
- * the name of a function, then every part with its name, its parts and its tokens.
+ * The text that is hashed: the nodes around a run, with conditions or names in them, then its parts
+ * with names and tokens.
  */
 function writtenRun(layout: Layout, { parent, from, to }: Run): string {
   const around: Part[] = [];
@@ -172,7 +166,7 @@ function writtenRun(layout: Layout, { parent, from, to }: Run): string {
     .reduce((text, part) => text + writtenPart(layout, part, false), `${written}:\n`);
 }
 
-/** The same, where nothing may stand beside what the whole file has. */
+/** Marks a run that is the whole file, so that nothing may be added to it. */
 function writtenAll(layout: Layout, run: Run): string {
   return `${isAll(layout, run) ? 'all\n' : ''}${writtenRun(layout, run)}`;
 }
@@ -183,7 +177,7 @@ function isAll({ root, spans, tokens }: Layout, run: Run): boolean {
   return run.parent === root && first === 0 && end === tokens.length;
 }
 
-/** A part with its structure; in brief, what is in its blocks is left out. */
+/** A part with its structure; in brief, without the content of its blocks. */
 function writtenPart(layout: Layout, part: Part, inBrief: boolean): string {
   const { tokens, spans } = layout;
   const [first, end] = spans.get(part) ?? [0, 0];
@@ -195,7 +189,7 @@ function writtenPart(layout: Layout, part: Part, inBrief: boolean): string {
   return isThere(layout, part) ? `(${part.name}\n${inside})\n` : inside;
 }
 
-/** Whether a part counts beside what is in it. */
+/** Whether a part counts in addition to its content. */
 function isThere({ language, text }: Layout, part: Part): boolean {
   return language.transparent?.(part, text) !== true;
 }

@@ -1,6 +1,6 @@
 import type { Parser, Tree } from '@lezer/common';
 
-/** A node of a syntax tree with its own text; what has no parts is a leaf. */
+/** A node of a syntax tree; a leaf has no parts. */
 export interface Part {
   readonly name: string;
   readonly from: number;
@@ -9,28 +9,22 @@ export interface Part {
   readonly parts: Part[];
 }
 
-/** The sides of a syntax tree that one language needs: its root, and its leaves in their order. */
+/** A syntax tree, and its leaves in order. */
 export interface Parts {
   readonly root: Part;
   readonly leaves: readonly Part[];
 }
 
-/** Blanks that mean nothing by themselves; any other sign between two leaves is a leaf itself. */
+/** Other characters between leaves are leaves themselves. */
 const blanks = /[ \t\n]+/;
 
-/** Levels of a tree that is read: more is no code that people write. */
+/** Levels of a tree: people write fewer. */
 const mostLevels = 500;
 
-/** What a node of an unread sign is called. */
+/** The name of leaves that the parser skipped. */
 const unread = 'Unread';
 
-/**
- * Reads a syntax tree as parts that leave out nothing of the text but blanks.
- *
- * @param atoms nodes that are taken as one leaf, with all their text
- * @param texts nodes in which blanks count as well
- * @returns null where the parser found an error, or the tree is too deep
- */
+/** Reads a syntax tree with all of the text but blanks; null for errors, or if it is too deep. */
 export function partsOf(
   tree: Tree,
   text: string,
@@ -83,44 +77,44 @@ export function partsOf(
   return { root, leaves };
 }
 
-/** A leaf with its neighbours, as the layout of a language looks at it. */
+/** A leaf with its neighbors. */
 export interface LeafAt {
   readonly leaf: Part;
   readonly text: string;
-  /** The leaves before and behind it that are no comments. */
+  /** The leaves before and after it, without comments. */
   readonly before: Part | null;
   readonly next: Part | null;
   /** The text between the leaf before and this one. */
   readonly gap: string;
 }
 
-/** What of a language is layout, and which of its nodes hold parts that stand by themselves. */
+/** Which nodes of a language are layout, and which have parts of their own. */
 export interface Language {
   readonly parser: Parser;
-  /** Nodes that count with every sign in them. */
+  /** Nodes that are one leaf, with all of their text. */
   readonly atoms: ReadonlySet<string>;
-  /** Nodes that count with every sign between their parts. */
+  /** Nodes in which the blanks between parts count. */
   readonly texts?: ReadonlySet<string>;
-  /** Nodes whose parts can be compared without the others: statements, members, properties. */
+  /** Nodes whose parts can be compared by themselves: statements, members, properties. */
   readonly sequences: ReadonlySet<string>;
-  /** Nodes that carry a name of their own, by which short evidence is known. */
+  /** Nodes with a name, by which short evidence is found. */
   readonly symbols: ReadonlySet<string>;
-  /** Nodes that count as if only what is in them were there. */
+  /** Whether only the content of a node counts. */
   transparent?(part: Part, text: string): boolean;
-  /** What a leaf counts as; null where it is layout. Comments are not asked for. */
+  /** The text of a leaf that is compared; null for layout. Not called for comments. */
   says(leaf: LeafAt, whole: string): string | null;
-  /** What of the place of a comment counts beside its words. */
+  /** What counts of the place of a comment. */
   remarkAt?(comment: Part, whole: string): string;
-  /** Whether the text is laid out as the language wants it, which its parser may not ask for. */
+  /** Whether the language accepts the layout, if its parser does not check that. */
   isSound?(parts: Parts, whole: string): boolean;
 }
 
-/** What a leaf counts as unless its language says otherwise: its kind and its signs. */
+/** The text of a leaf that is compared by default: its kind and its signs. */
 export function plainly({ leaf, text }: Pick<LeafAt, 'leaf' | 'text'>): string {
   return `${leaf.name} ${text}`;
 }
 
-/** Whether a comma stands between an item of a list and the bracket that closes it. */
+/** Whether a comma is between the last item of a list and the closing bracket. */
 export function isTrailingComma({ leaf, text, next }: LeafAt, lists: ReadonlySet<string>): boolean {
   const list = leaf.parent;
   if (text !== ',' || !list || !lists.has(list.name)) return false;
@@ -136,12 +130,11 @@ export function isTrailingComma({ leaf, text, next }: LeafAt, lists: ReadonlySet
   );
 }
 
-/** Whether a part is a remark of people, which no program is made of. */
 export function isComment({ name }: Part): boolean {
   return name.endsWith('Comment');
 }
 
-/** A quoted text without its quotes, and with escapes before quotes taken away. */
+/** Removes the quotes around a text, and escapes before quotes in it. */
 export function unquoted(text: string): string {
   return text
     .slice(1, -1)

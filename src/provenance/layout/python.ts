@@ -9,7 +9,7 @@ import {
   plainly,
 } from './part.ts';
 
-/** Lists that stay the same with a comma more; a tuple and a subscript do not. */
+/** A trailing comma means nothing in these, unlike in a tuple or a subscript. */
 const lists = new Set([
   'ArgList',
   'ParamList',
@@ -18,10 +18,10 @@ const lists = new Set([
   'SetExpression',
 ]);
 
-/** Nodes whose statements stand in lines of their own. */
+/** Nodes with statements in their own lines. */
 const bodies = new Set(['Script', 'Body', 'MatchBody']);
 
-/** Python: its blocks are nodes of the tree, so that any consistent indentation is the same. */
+/** Blocks are nodes of the tree, so any consistent indentation is the same. */
 export function python(): Language {
   return {
     parser,
@@ -42,9 +42,8 @@ function says(at: LeafAt): string | null {
 }
 
 /**
- * Whether the statements of each block, and their decorators, begin at one column, right of what
- * they belong to. The
- * parser takes what Python refuses.
+ * Whether the statements of each block, and their decorators, have one indentation, deeper than the
+ * block's. The parser accepts code that Python rejects.
  */
 function isSound({ root }: Parts, whole: string): boolean {
   if (whole.includes('\f')) return false;
@@ -75,11 +74,11 @@ function isDeeper(inner: string, outer: string): boolean {
   return inner.length > outer.length && inner.startsWith(outer);
 }
 
-/** The blanks before a statement that begins its line; none for other parts. */
+/** The blanks before a part that begins its line; empty for others. */
 function indentation(part: Part, whole: string): string[] {
   if (part.name === 'Comment' || part.name === ':' || part.from === part.to) return [];
   const start = whole.lastIndexOf('\n', part.from - 1) + 1;
   const before = whole.slice(start, part.from);
-  // A line that a backslash goes on with is no line of its own.
+  // A backslash continues the line.
   return before.trim() === '' && !whole.slice(0, start).endsWith('\\\n') ? [before] : [];
 }

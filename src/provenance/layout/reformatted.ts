@@ -13,24 +13,22 @@ import {
   writeLoose,
 } from './loose-digest.ts';
 
-/** What layout is told from meaning with. */
 export interface LayoutsRead {
   readonly read: LayoutReader;
-  /** The texts with line feeds that HEAD has, of files whose rows hold no loose digest. */
+  /** The texts at HEAD, with line feeds, of files whose rows have no loose digest. */
   readonly before: ReadonlyMap<string, string>;
 }
 
-/** A place that can be known again when its layout changed. */
+/** A place that is found again after its layout changed. */
 export type LooseLocator = Extract<Locator, { kind: 'lines' | 'text' | 'file' }>;
 
-/** Whether evidence of a kind has a loose digest at all. */
 export function mayBeLoose(locator: Locator): locator is LooseLocator {
   return locator.kind === 'lines' || locator.kind === 'text' || locator.kind === 'file';
 }
 
 /**
- * The loose digest of a place, for its row. Null where it would prove nothing: its file has errors,
- * the same tokens stand elsewhere in it, or line by line nothing in it is layout.
+ * The loose digest of a place, for its row. Null if it proves nothing: the file has errors or the
+ * same tokens elsewhere, or no line of it has layout.
  */
 export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader): string | null {
   const range = rangeOf(locator, whole);
@@ -52,26 +50,23 @@ export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader
   return places.length === 1 ? writeLoose(loose) : null;
 }
 
-/** Where tokens stand now whose row has other bytes. */
-export interface LoosePlaces {
+interface LoosePlaces {
   readonly count: number;
-  /** The first place, in the spelling of rows. */
+  /** The first place, as rows write it. */
   readonly first: string | null;
   readonly limited: boolean;
-  /** The first place has the very bytes, which alone were too few to be known again. */
+  /** Whether the first place has the cited bytes, which alone were too few to be found. */
   readonly isMoved?: boolean;
 }
 
 const nowhere: LoosePlaces = { count: 0, first: null, limited: false };
 
 /**
- * Looks for evidence whose bytes are nowhere: at the cited lines, or wherever the same tokens stand
- * with the same structure around them.
+ * Finds evidence whose bytes are gone: at the cited lines, or where the same tokens have the same
+ * structure around them.
  *
- * @param row the digests that were taken of it
- * @param path of the file as it is called now
- * @param whole its text with line feeds
- * @param spend told how much is hashed; ends the search by answering false
+ * @param path the present path of the file; `whole` is its text with line feeds
+ * @param spend called with the length that is hashed; false ends the search
  */
 export function findReformatted(
   locator: LooseLocator,
@@ -100,7 +95,7 @@ export function findReformatted(
   };
 }
 
-/** The lines around some tokens that have the very bytes that were cited, blank lines included. */
+/** The lines around `place` that have exactly the cited bytes. */
 function sameBytes(
   locator: LooseLocator,
   place: LooseLocator,
@@ -116,7 +111,7 @@ function sameBytes(
   return null;
 }
 
-/** The digest that a row holds; else that of the bytes it is about, where HEAD still has them. */
+/** The digest in a row; else that of the cited bytes, if HEAD has them. */
 function looseOfRow(
   locator: LooseLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
@@ -142,10 +137,10 @@ function digestAt(layout: Layout, locator: LooseLocator, range: Range): LooseDig
   return looseDigest(layout, range, isShort ? 'symbol' : 'parts');
 }
 
-/** Evidence with fewer lines or signs is only known with all that stands around it. */
+/** Shorter evidence is only found with the whole symbol around it. */
 const [shortLines, shortSigns] = [3, 40];
 
-/** The offsets of a place; null where there is none, or no single one. */
+/** The offsets of a place; null if it does not exist or occurs twice. */
 function rangeOf(locator: LooseLocator, whole: string): Range | null {
   if (locator.kind === 'file') return { from: 0, to: whole.length };
   if (locator.kind === 'lines') {
@@ -161,7 +156,7 @@ function rangeOf(locator: LooseLocator, whole: string): Range | null {
     : { from, to: from + locator.literal.length };
 }
 
-/** The lines that have all of a range, or the new words of a quotation that has one line. */
+/** The lines of a range, or the new words of a quotation in one line. */
 function placeOf(locator: LooseLocator, path: string, whole: string, range: Range): LooseLocator {
   if (locator.kind === 'file') return { kind: 'file', path };
   const literal = whole.slice(range.from, range.to);
@@ -193,7 +188,7 @@ function lineDigest(text: string, lines: number): LooseDigest {
   return { scheme: byLines, size: lines, first: 0, last: lines - 1, digest: digestOf(text) };
 }
 
-/** The same lines at their place, or all lines of the file, but for blanks around them. */
+/** Compares the same lines, or the whole file, without blanks around them. */
 function findLines(
   locator: LooseLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
@@ -204,7 +199,7 @@ function findLines(
   const lines = linesOf(locator, loose);
   if (lines === null) return nowhere;
   const text = linesBetween(readLines(loose), lines.from, lines.to);
-  // Lines without such blanks have no digest but the exact one.
+  // Lines without such blanks have only the exact digest.
   const digest = looseOfRow(locator, row, layouts, byLines)?.digest ?? row.hash;
   if (text === '' || digestOf(text) !== digest) return nowhere;
   const exact = linesBetween(readLines(whole), lines.from, lines.to);
@@ -216,26 +211,23 @@ function findLines(
   };
 }
 
-/** Files in which a blank at the end of a line may mean something, or line ends are told apart. */
+/** Files in which blanks at the end of lines, or line ends, may have a meaning. */
 const exact =
   /(?:^|\/)(?:[Mm]akefile|GNUmakefile|\.env[^/]*)$|\.(?:mk|ya?ml|properties|env|ini|cfg|conf|[ctp]sv|diff|patch|snap|po|pem|ws|x?html?|xml|xsl|svg|vue|svelte|astro|jsp|erb|ejs|hbs|liquid|j2|tmpl|tpl|mustache|tex)$/i;
 
-/** Prose: what stands in quotes there is no text of a program. */
+/** Quotes in prose are not strings of a program. */
 const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|org)$/i;
 
-/** Signs of texts that go over several lines, in which a blank at the end of one is content. */
+/** Strings of several lines, in which a blank at the end of a line is content. */
 const longTexts = /<<|"""|'''|`|\[\[|\[=|%[qQwW]|[rR]"\w*\(|\bR"|\$\$/;
 
-/** Languages in which blanks at the beginning of a line are layout. */
+/** Languages in which indentation is layout. */
 const free =
   /\.(?:c|cc|cpp|cs|cxx|dart|ex|exs|graphql|groovy|h|hh|hpp|kt|kts|lua|m|mm|php|proto|ps1|r|rb|sol|sql|swift|tf|vb)$/i;
 
 /**
- * The lines of a file in a language that no grammar is known of, as they are compared when its
- * bytes are others: without the blanks at their ends, and in some languages at their beginnings,
- * where these mean nothing for certain.
- *
- * @param whole the text with line feeds
+ * Removes blanks at the ends of lines, in some languages also at their beginnings, where they mean
+ * nothing for certain. For files without grammar; `whole` has line feeds.
  */
 function withoutOuterBlanks(path: string, whole: string): string {
   const isFree = free.test(path);

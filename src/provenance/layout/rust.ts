@@ -2,10 +2,10 @@ import { parser } from '@lezer/rust';
 
 import { isTrailingComma, type Language, type LeafAt, plainly } from './part.ts';
 
-/** Lists in which a comma more means nothing, outside of macros. */
+/** A trailing comma means nothing in these, outside of macros. */
 const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldInitializerList']);
 
-/** Rust: a macro may look at all of its tokens, and at how they stand together. */
+/** In a macro, all tokens and the blanks between them count. */
 export function rust(): Language {
   return {
     parser,

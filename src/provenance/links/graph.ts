@@ -17,41 +17,34 @@ export interface GraphNode {
   readonly path: string;
   readonly title: string;
   readonly kind: Role;
-  /** The status it shows, or what the ledger decided about it; null where it has none. */
+  /** The status of the record, else in the ledger; null for none. */
   readonly status: string | null;
-  /**
-   * Why it is not served as fact although it is memory, in a word such as `changed` or `in-doubt`;
-   * only where that was asked for.
-   */
+  /** Why it is memory and not served as fact: `changed`, `in-doubt`; only on request. */
   readonly broken?: string;
 }
 
-/** One line of the graph. `shares` has no direction: both cite the same files. */
+/** `shares` has no direction: both cite the same files. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
   readonly how: LinkKind | 'shares';
-  /** The requirements that are named, or the files that both cite. */
+  /** The named requirements, or the files that both cite. */
   readonly names: readonly string[];
 }
 
-/** Memory as a graph: the files that are memory or lead to it, and what leads where. */
+/** The files that are memory or lead to it, and their links. */
 export interface MemoryGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   /** Memory that nothing leads to. */
   readonly unlinked: readonly string[];
-  /** Files that more records cite than could be told apart: no edges are drawn for them. */
+  /** Files that too many records cite to get edges. */
   readonly crowded: readonly string[];
-  /** What is not shown, of what there is. */
+  /** Numbers of what is not shown. */
   readonly leftOut: { readonly nodes: number; readonly edges: number };
 }
 
-/**
- * Reads memory as a graph, the same each time.
- *
- * @param related whether records that cite the same files are joined
- */
+/** Reads memory as a graph; `related` joins records that cite the same files. */
 export function graphOf(
   workspace: Workspace,
   ledger: Pick<Ledger, 'byTarget'>,
@@ -102,7 +95,7 @@ export function graphOf(
   };
 }
 
-/** One edge a pair, with all the files both cite. */
+/** One edge for each pair, with all files that both cite. */
 function sharedEdges(byFile: ReadonlyMap<string, readonly string[]>): GraphEdge[] {
   const pairs = new Map<string, string[]>();
   for (const [file, paths] of byFile) {
@@ -120,13 +113,10 @@ function sharedEdges(byFile: ReadonlyMap<string, readonly string[]>): GraphEdge[
     }));
 }
 
-/**
- * Lists and files that are loaded whole lead to everything: the way around a record does not go
- * through them.
- */
+/** These lead to everything, so no path around a record goes through them. */
 const hubs: ReadonlySet<GraphNode['kind']> = new Set(['index', 'bootloader', 'glossary']);
 
-/** The part of a graph around one file: what is at most so many links away, in either direction. */
+/** The files at most `depth` links away from one file, in either direction. */
 export function graphAround(graph: MemoryGraph, path: string, depth: number): MemoryGraph {
   const kinds = new Map(graph.nodes.map((node) => [node.path, node.kind]));
   const neighbours = neighboursIn(graph);
@@ -152,10 +142,9 @@ export function graphAround(graph: MemoryGraph, path: string, depth: number): Me
 }
 
 /**
- * The most important part of a graph that is too big to be looked at, with the count of what is
- * left out: around a record what is nearest, else what has most links.
+ * The first nodes and edges of a graph; counts the others.
  *
- * @param byDistance whether the nodes are in the order of what counts already
+ * @param byDistance keeps the order of nodes; else those with most links come first
  */
 export function boundedGraph(
   graph: MemoryGraph,
@@ -171,7 +160,7 @@ export function boundedGraph(
       );
   const kept = new Set(ordered.slice(0, most.nodes).map((node) => node.path));
   const part = keepOnly(graph, (path) => kept.has(path));
-  // What people wrote says more than what is worked out.
+  // Written links come first.
   const edges = [
     ...part.edges.filter((edge) => edge.how !== 'shares'),
     ...part.edges.filter((edge) => edge.how === 'shares'),
@@ -206,10 +195,7 @@ function neighboursIn(graph: MemoryGraph): Map<string, string[]> {
   return neighbours;
 }
 
-/**
- * The memory that nothing leads to: no row, no link, no citation by key, file name or number, and
- * nobody names its folder.
- */
+/** The memory that no row, link, citation or text leads to, and no link to its folder. */
 export function unlinkedRecords(
   workspace: Workspace,
   ledger: Pick<Ledger, 'byTarget'>,
@@ -228,14 +214,14 @@ export function unlinkedRecords(
   );
 }
 
-/** Whether something leads to a folder that the file stands in; everything stands in the root. */
+/** Whether something links to a folder of the file below the root. */
 function isListed(path: string, { folders }: Links): boolean {
   for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
     if (folders.has(folder)) return true;
   return false;
 }
 
-/** The records that are named in words, `ADR-0012` or by their file, with the files that do. */
+/** The records that texts name, as `ADR-0012` or by file name, with the files of these texts. */
 function namedInWords(workspace: Workspace): Map<DiscoveryRecord, Set<string>> {
   const named = new Map<DiscoveryRecord, Set<string>>();
   const stems = new Map(
@@ -261,10 +247,7 @@ function namedInWords(workspace: Workspace): Map<DiscoveryRecord, Set<string>> {
   return named;
 }
 
-/**
- * The name of a file that a word is, without what ends a sentence; most words are no more than
- * themselves.
- */
+/** A word without punctuation at its end and without `.md`. */
 function stemIn(word: string): string {
   const bare = /[.-]$/.test(word) ? word.replace(/[.-]+$/, '') : word;
   return /\.md$/i.test(bare) ? bare.slice(0, -3) : bare;

@@ -15,20 +15,17 @@ import { citedSurfaces } from '../evidence/evidence-items.ts';
 import { fileNamed } from '../evidence/locator.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** Everything that leads from one file of memory to another, read once and asked often. */
+/** All links between files of memory. */
 export interface Links {
   /** In the order of paths, one for each pair of files. */
   readonly all: readonly RecordLink[];
-  /** Folders that something leads to: whoever opens one sees what is in it. */
+  /** Folders that something links to. */
   readonly folders: ReadonlySet<string>;
   to(path: string): readonly RecordLink[];
   from(path: string): readonly RecordLink[];
 }
 
-/**
- * Reads who lists, cites, supersedes, names or links whom. What leads to
- * no file that was read is left out, but for a record that the ledger knows and somebody deleted.
- */
+/** Reads all links to files that were read, and to deleted records that the ledger knows. */
 export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Links {
   const pairs = new Map<string, RecordLink>();
   const folders = new Set<string>();
@@ -74,11 +71,8 @@ function grouped(links: readonly RecordLink[], end: 'from' | 'to'): Map<string, 
   return groups;
 }
 
-/**
- * What records cite by the keys of the model: findings, evidence that is memory itself, what they
- * replace, requirements.
- */
-function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
+/** Links by the keys of records: findings, evidence, replaced records, requirements. */
+function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<WrittenLink> {
   for (const pattern of workspace.patterns) {
     for (const { value, span } of pattern.findings) {
       const found = findRecord(workspace, pattern, value, 'finding');
@@ -93,12 +87,8 @@ function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Ite
     ] as const) {
       for (const { value, span } of references) {
         const found = findRecord(workspace, record, value, record.role);
-        yield {
-          from: record.path,
-          to: found ? { path: found.path } : { written: value },
-          kind,
-          span,
-        };
+        const to = found ? { path: found.path } : { written: value };
+        yield { from: record.path, to, kind, span };
       }
     }
   }
@@ -116,11 +106,8 @@ function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Ite
   }
 }
 
-/**
- * Evidence that is a record: a surface of kind `finding`, or a file of memory that is cited like
- * any other file.
- */
-function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
+/** Links to evidence: a surface of kind `finding`, or any cited file. */
+function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<WrittenLink> {
   for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path) ?? null;
     const from = record.path;
@@ -135,13 +122,14 @@ function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iter
   }
 }
 
-/**
- * What files of memory lead to in writing: rows of indexes, what was withdrawn, links, wikilinks,
- * imports.
- */
-function* writtenLinks(workspace: Workspace): Iterable<Led> {
+/** Written links: rows of indexes, retractions, links, wikilinks, imports. */
+function* writtenLinks(workspace: Workspace): Iterable<WrittenLink> {
   for (const index of workspace.indexes) {
-    for (const { target, section } of index.entries)
+    const rows = [
+      ...index.entries,
+      ...index.retractions.map(({ target }) => ({ target, section: 'stale' })),
+    ];
+    for (const { target, section } of rows)
       if (target)
         yield {
           from: index.path,
@@ -149,16 +137,8 @@ function* writtenLinks(workspace: Workspace): Iterable<Led> {
           kind: section === 'stale' ? 'retraction' : 'row',
           span: target.span,
         };
-    for (const { target } of index.retractions)
-      if (target)
-        yield {
-          from: index.path,
-          to: { written: target.value },
-          kind: 'retraction',
-          span: target.span,
-        };
   }
-  for (const store of nativeStores(workspace)) yield* natively(store);
+  for (const store of nativeStores(workspace)) yield* linksInStore(store);
   for (const { path, frontmatter, outline } of workspace.documents) {
     // A template links examples.
     if (frontmatter.kind === 'template') continue;
@@ -173,8 +153,8 @@ function* writtenLinks(workspace: Workspace): Iterable<Led> {
   }
 }
 
-/** What a native store leads to by ways of its own. */
-function* natively(store: Store): Iterable<Led> {
+/** Links in the syntax of a native store. */
+function* linksInStore(store: Store): Iterable<WrittenLink> {
   const { index, notes, folder, dialect } = store;
   for (const line of index?.lines ?? [])
     for (const path of index ? placesOf(index.path, folder, line) : [])
@@ -186,23 +166,18 @@ function* natively(store: Store): Iterable<Led> {
     if (dialect === 'instructions')
       for (const { value, span } of importsOf(document))
         yield { from, to: { written: value }, kind: 'import', span };
-    else
-      for (const { value, span } of wikilinksOf(document)) {
-        const note = names.named(value);
-        if (note) yield { from, to: { path: note.path }, kind: 'wikilink', span };
-      }
-    if (dialect === 'serena')
-      for (const { value, span } of memoryReferencesOf(document)) {
-        const note = names.named(value);
-        if (note) yield { from, to: { path: note.path }, kind: 'wikilink', span };
-      }
+    const named = [
+      ...(dialect === 'instructions' ? [] : wikilinksOf(document)),
+      ...(dialect === 'serena' ? memoryReferencesOf(document) : []),
+    ];
+    for (const { value, span } of named) {
+      const note = names.named(value);
+      if (note) yield { from, to: { path: note.path }, kind: 'wikilink', span };
+    }
   }
 }
 
-/**
- * How one file of memory leads to another, the more telling way first: where two ways lead from one
- * to the other, the first of them counts.
- */
+/** Of two links between the same files, the kind that comes first here counts. */
 export const linkKinds = [
   'finding',
   'evidence',
@@ -217,25 +192,24 @@ export const linkKinds = [
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** One way from one file of memory to another. */
 interface RecordLink {
   readonly from: string;
   readonly to: string;
   readonly kind: LinkKind;
-  /** Where it is written; null where only a hash or an entry says it. */
+  /** Null for a link that only a hash or an entry has. */
   readonly span: Span | null;
-  /** The ids of the obligations that are named; null for every other kind. */
+  /** IDs of named requirements; null for other kinds. */
   readonly name: string | null;
 }
 
-/** A place that is led to, before it is known whether memory is there. */
-interface Led extends Pick<RecordLink, 'from' | 'kind' | 'span'> {
-  /** A path from the root, or what is written, to be followed from the file it stands in. */
+/** A link before its target is looked up. */
+interface WrittenLink extends Pick<RecordLink, 'from' | 'kind' | 'span'> {
+  /** A path from the root, or a written target that is relative to `from`. */
   readonly to: { readonly path: string } | { readonly written: string };
   readonly name?: string;
 }
 
-/** What each kind of link does to what it leads to, in the words of `show` and of a refusal. */
+/** The words for links in `show` and in refusals. */
 export const linkWords: Readonly<Record<LinkKind, string>> = {
   finding: 'cites it as a finding',
   evidence: 'cites it as evidence',

@@ -9,11 +9,11 @@ import type { Records } from '#workspace/workspace';
 import { citedSurfaces } from '../evidence/evidence-items.ts';
 
 /**
- * Every path the records refer to that is not a file already read: index targets, queue targets,
- * cited evidence and links. The disk is asked about them once, before any rule thinks.
+ * The unread paths that records refer to: targets in indexes and queues, cited evidence, links. The
+ * disk is asked about them once, before rules run.
  */
 export function wantedPaths(records: Records): Wanted[] {
-  // Very many records refer to few paths.
+  // By path; true if its text is needed. Many records refer to the same paths.
   const wanted = new Map<string, boolean>();
   const want = (from: string, raw: string, text = false): void => {
     for (const path of pathsToFollow(from, raw))
@@ -38,7 +38,7 @@ export function wantedPaths(records: Records): Wanted[] {
   for (const entry of records.entries)
     for (const item of entry.content.items)
       if (item.path !== null) want('', item.path, item.kind === 'workflow');
-  // A guide that holds a promoted rule may have got another name: the pointer to it knows.
+  // A renamed guide with a promoted rule is found by the link to it.
   const ruled = records.entries.some((entry) =>
     entry.content.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'),
   );
@@ -49,7 +49,7 @@ export function wantedPaths(records: Records): Wanted[] {
     for (const { target } of document.outline.links) {
       // Cursor writes `mdc:` before a path from the root.
       want(document.path, target.replace(/^mdc:\/*/i, '/'));
-      // Lines after a colon are no part of the name, though a file may be called so.
+      // Lines after a colon are usually not a part of the name.
       if (/:\d+(?:[-–:]\d+)?$/.test(target))
         want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
     }
@@ -64,10 +64,7 @@ export function wantedPaths(records: Records): Wanted[] {
   return Array.from(wanted, ([path, text]) => ({ path, text }));
 }
 
-/**
- * The places one folder above and below where links of native notes lead that lead to nothing: the
- * disk is asked about them once it is known which do.
- */
+/** The places one folder above and below the targets of broken links in native notes. */
 export function wantedNearby(
   records: Records,
   facts: ReadonlyMap<string, PathFact>,

@@ -10,25 +10,26 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 
-/** More records than this at one file, and it says of none of them that they belong together. */
+/** A file that more records cite relates none of them. */
 export const mostRelated = 20;
 
 /** A record that cites the same files as another. */
-export interface RelatedFact {
+interface RelatedFact {
   readonly path: string;
   /** The files that both cite, in the order of paths. */
   readonly files: readonly string[];
 }
 
-/** The records that cite one file, and files that so many cite that they relate none. */
-export interface RelatedFacts {
+interface RelatedFacts {
+  /** The records that cite each file. */
   readonly byFile: ReadonlyMap<string, readonly string[]>;
+  /** Files that more than `mostRelated` records cite. */
   readonly crowded: readonly string[];
-  /** Those that share most with a record first. */
+  /** The records related to one, those with most common files first. */
   of(path: string): RelatedFact[];
 }
 
-/** Finds which facts are about the same files: connections nobody has to write. */
+/** Finds the facts about the same files. */
 export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): RelatedFacts {
   const files = new Map<string, Set<string>>();
   const add = (path: string, cited: readonly string[]): void =>
@@ -63,14 +64,11 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   };
 }
 
-/**
- * The files of the repository that a record's evidence stands in: as it was hashed, else as it is
- * written.
- */
+/** The files of a record's evidence: as it was hashed, else as it is written. */
 function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[] {
   const hashed = hashedLocators(record, history).map(({ path }) => fileNamed(path));
   if (hashed.length > 0) return hashed;
-  // What was raised of a native note stands in its entry alone.
+  // The evidence of a native note is only in its entry.
   const raised =
     record.role === 'native'
       ? (history?.acts.find((act) => act.item.says)?.item.says?.evidence ?? [])

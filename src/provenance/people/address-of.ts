@@ -1,17 +1,16 @@
 import { visualForm } from '#detection/look-alikes';
-import type { LedgerEntry } from '#workspace/schema/generated/types';
+import type { LedgerConfig, LedgerEntry } from '#workspace/schema/generated/types';
 
 /**
- * The mailbox of `Name <address>`; the whole text where there is none. What a mail server or a
- * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a
- * tag behind a plus.
+ * The mailbox of `Name <address>`, or the whole text. Drops what mail servers and readers ignore:
+ * case, look-alikes, invisible characters, quotes, comments, a tag behind a plus.
  */
 export function addressOf(identity: string): string {
-  // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
+  // No address is longer (RFC 5321, 4.5.3.1).
   const written = visualForm(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity)
     .slice(0, 1_000)
     .trim();
-  // Nearly all are written plainly.
+  // Fast path.
   if (/^[\w-]+(?:\.[\w-]+)*@[\w-]+(?:\.[\w-]+)*$/.test(written)) return written;
   const at = written.lastIndexOf('@');
   if (at === -1) return written;
@@ -27,16 +26,10 @@ export function addressOf(identity: string): string {
   return `${mailbox}@${ending}`;
 }
 
-/**
- * How the domains of private addresses begin: `4567890+bob@users.noreply.github.com`,
- * `bob@users.noreply.github.com`.
- */
+/** As in `4567890+bob@users.noreply.github.com`, `bob@users.noreply.github.com`. */
 const privately = 'users.noreply.';
 
-/**
- * Whether two mailboxes are one person's: the same, or private addresses of one account. Its number
- * stays where its login changes.
- */
+/** Equal mailboxes, or private addresses of one account: its number stays if its login changes. */
 function isOneMailbox(one: string, other: string): boolean {
   if (one === other) return true;
   const [account, another] = [accountOf(one), accountOf(other)];
@@ -46,7 +39,7 @@ function isOneMailbox(one: string, other: string): boolean {
     : account.login === another.login;
 }
 
-/** The account behind a private address; the number is missing in old ones. */
+/** The account of a private address; old ones have no number. */
 function accountOf(
   address: string,
 ): { readonly number: string | undefined; readonly login: string; readonly domain: string } | null {
@@ -56,14 +49,11 @@ function accountOf(
   return { number, login, domain: address.slice(at + 1) };
 }
 
-/**
- * Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them,
- * which joins and never parts.
- */
-export function isSamePerson(
-  people: ReadonlyMap<string, string>,
-): (one: string, other: string) => boolean {
-  // Few people are asked about very often.
+/** Whether two identities are one person. */
+export type SamePerson = (one: string, other: string) => boolean;
+
+/** Compares identities by address and by `.mailmap` (`people`). */
+export function isSamePerson(people: ReadonlyMap<string, string>): SamePerson {
   const read = new Map<string, string>();
   const address = (identity: string): string => {
     const known = read.get(identity) ?? addressOf(identity);
@@ -75,47 +65,43 @@ export function isSamePerson(
     isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
 }
 
-/** Whether two identities have one address; a tag behind a plus is the same mailbox. */
 export function isSameAddress(one: string, other: string): boolean {
   return isOneMailbox(addressOf(one), addressOf(other));
 }
 
-/**
- * Whether it is certain that two identities are two people: each has an address, and they differ. A
- * bare name may be anybody.
- */
+/** Whether two identities have different addresses; a name without address may be anyone's. */
 export function areTwoPeople(one: string, other: string): boolean {
-  const [address, another] = [addressOf(one), addressOf(other)];
-  return saysMore(address) && saysMore(another) && !isOneMailbox(address, another);
+  const addresses = [addressOf(one), addressOf(other)] as const;
+  return addresses.every((each) => /^[^@]+@[^@]+$/s.test(each)) && !isOneMailbox(...addresses);
 }
 
-/** Whether an address is one, and not a name alone. */
-function saysMore(address: string): boolean {
-  return /^[^@]+@[^@]+$/s.test(address);
+/** Whether an identity is certainly none of these people; false without people. */
+export function isOtherThan(
+  people: readonly (string | null | undefined)[],
+  identity: string,
+  same: SamePerson,
+): boolean {
+  const known = people.flatMap((each) => each ?? []);
+  return (
+    known.length > 0 && known.every((each) => areTwoPeople(each, identity) && !same(each, identity))
+  );
 }
 
-/**
- * Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning.
- */
+/** Removes `(comments)` and blanks around parts, which mean nothing (RFC 5322, 3.2.2). */
 function withoutComments(part: string): string {
   let rest = part;
   for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
   return rest.replace(/\s*\.\s*/g, '.').trim();
 }
 
-/**
- * `"alice"` is `alice`, with escapes undone (RFC 5322, 3.2.4); git takes one of the two quotes
- * away.
- */
+/** `"alice"` is `alice`, without escapes (RFC 5322, 3.2.4). Git removes one of the two quotes. */
 function unquoted(local: string): string {
   return local.replace(/\\(.)|"/gs, '$1');
 }
 
 /**
- * People as a forge knows them, on top of what `.mailmap` says: all identities of an account become
- * its first one. Accounts that have an identity in common are one person's.
- *
- * @param people each identity that is asked about, as the mailmap has it
+ * Adds the accounts of a forge to the mailmap `people`: all identities of an account become its
+ * first one. Accounts with a common identity are one person's.
  */
 export function joinAccounts(
   people: ReadonlyMap<string, string>,
@@ -137,45 +123,36 @@ export function joinAccounts(
   );
 }
 
-/**
- * Who acts, and how that is known. A forge attested it; LEDGER_ACTOR declared it; or it was
- * inferred from the surroundings. Only the first is a proof.
- */
+/** Who acts. */
 export interface Principal {
   readonly kind: 'person' | 'agent' | 'service';
+  /** Attested by a forge, which is a proof; declared by LEDGER_ACTOR; or inferred. */
   readonly standing: 'attested' | 'declared' | 'inferred';
-  /** Whose session surrounds a person who was declared; null where none does. */
+  /** The agent's session or CI in which a person was declared; else null. */
   readonly inside: 'agent' | 'service' | null;
-  /** The address of the comment or review that attests it; null unless attested. */
+  /** URL of the comment or review that attests it; null unless attested. */
   readonly attestation: string | null;
 }
 
-/** What the configuration of the base says of principals; its defaults are the strict ones. */
+/** What a configuration allows principals; the defaults are strict. */
 export interface Trust {
   readonly agentsMayPromote: 'none' | 'low';
   readonly claimedPerson: 'warn' | 'allow' | 'refuse';
 }
 
-/** Reads what a configuration says of principals. */
-export function trustOf(config: {
-  readonly agents?: {
-    readonly mayPromote?: Trust['agentsMayPromote'];
-    readonly claimedPerson?: Trust['claimedPerson'];
-  };
-}): Trust {
+export function trustOf({ agents }: Pick<LedgerConfig, 'agents'>): Trust {
   return {
-    agentsMayPromote: config.agents?.mayPromote ?? 'none',
-    claimedPerson: config.agents?.claimedPerson ?? 'warn',
+    agentsMayPromote: agents?.mayPromote ?? 'none',
+    claimedPerson: agents?.claimedPerson ?? 'warn',
   };
 }
 
-/** Acts by how much they decide: they propose, keep order, decide, or are for people alone. */
+/** What an act does: it proposes, keeps order, decides, or is for people only. */
 export type Weight = 'propose' | 'order' | 'decide' | 'person';
 
-/** How far somebody's word goes: for all, for what is of low consequence, or for nothing. */
+/** Which items an act may be about: all, those of low consequence, or none. */
 export type Reach = 'all' | 'low' | 'none';
 
-/** How far the word of each goes. Everybody proposes and keeps order; CI never decides. */
 const reaches = {
   person: { propose: 'all', order: 'all', decide: 'all', person: 'all' },
   'trusted agent': { propose: 'all', order: 'all', decide: 'low', person: 'none' },
@@ -184,7 +161,7 @@ const reaches = {
   service: { propose: 'all', order: 'all', decide: 'none', person: 'none' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Weight, Reach>>>>;
 
-/** How far a principal's word goes for an act, which commands and the gate judge by alike. */
+/** Which items a principal may act on; commands and the gate judge by it alike. */
 export function reachOf(principal: Principal, weight: Weight, trust: Trust): Reach {
   return reaches[rowOf(principal, trust)][weight];
 }
@@ -197,12 +174,12 @@ function rowOf(principal: Principal, trust: Trust): keyof typeof reaches {
     : principal.kind;
 }
 
-/** Whether a person's name is only claimed: an agent's session or CI surrounds them. */
+/** Whether a person is only claimed, in an agent's session or CI. */
 export function isClaimed({ kind, inside, standing }: Principal): boolean {
   return kind === 'person' && inside !== null && standing !== 'attested';
 }
 
-/** Who acted, as an entry says it. */
+/** Reads the principal of an entry. */
 export function principalOf(
   act: Pick<LedgerEntry, 'actor' | 'standing' | 'inside' | 'attestation'>,
 ): Principal {
@@ -214,7 +191,7 @@ export function principalOf(
   };
 }
 
-/** The same as fields of an entry; what was inferred goes without saying. */
+/** Writes a principal as fields of an entry; an inferred person has none. */
 export function principalFields(
   principal: Principal,
 ): Pick<LedgerEntry, 'actor' | 'standing' | 'inside' | 'attestation'> {
@@ -227,7 +204,7 @@ export function principalFields(
   };
 }
 
-/** Who acted besides their name, in words; empty for a person whom nothing speaks against. */
+/** Describes a principal beside its name; empty for a person without claim or attestation. */
 export function principalWords(principal: Principal, by: string): string {
   if (isClaimed(principal)) {
     const { where, name } = claimIn(principal, by);
@@ -238,7 +215,7 @@ export function principalWords(principal: Principal, by: string): string {
   return principal.kind === 'agent' ? 'agent' : 'CI';
 }
 
-/** Where a person's name is claimed, and which. */
+/** Where a person is claimed, and the short name. */
 export function claimIn(
   { inside }: Principal,
   by: string,
@@ -246,7 +223,7 @@ export function claimIn(
   return { where: inside === 'agent' ? "an agent's session" : 'CI', name: shortName(by) };
 }
 
-/** `Ann` of `Ann <ann@example.org>`; all of it where no name stands before the address. */
+/** `Ann` of `Ann <ann@example.org>`; the whole text without a name. */
 export function shortName(by: string): string {
   const name = by.replace(/\s*<[^<>]*>\s*$/, '').trim();
   return name === '' ? by : name;

@@ -6,18 +6,11 @@ import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { pinOf, textDigestOf } from '../record-text/pin.ts';
-import { areTwoPeople } from './address-of.ts';
+import { isOtherThan, type SamePerson } from './address-of.ts';
 
-/** Whether two identities are one person, as far as their addresses and `.mailmap` tell. */
-export type SamePerson = (one: string, other: string) => boolean;
-
-/** A hashed surface, as far as it says where it comes from. */
 type Surface = Pick<SurfaceRow, 'kind' | 'surface'>;
 
-/**
- * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only
- * typed, such as the output of a command that nobody ran again, comes from nowhere.
- */
+/** The origins of evidence: this repository, and the hosts of quotations. Typed output has none. */
 export function originsOf(rows: readonly Surface[]): string[] {
   return [
     ...new Set(
@@ -33,25 +26,19 @@ export function originsOf(rows: readonly Surface[]): string[] {
 }
 
 /**
- * The origins of evidence that is borne out twice: by a place in this repository, which is
- * compared, and by what somebody else published. Two quotations are one person's typing; null for
- * those.
+ * The distinct origins if there are two or more and one is this repository; else null. Two
+ * quotations don't count: one person may have typed both.
  */
 export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
   const origins = originsOf(rows);
   return origins.length >= 2 && origins.includes('this repository') ? origins : null;
 }
 
-/**
- * Whether another person stands behind an act: one who did not raise the item, or a reviewer whom
- * the forge attests.
- */
+/** Whether an act is by a person who did not raise the item, or has such an attested reviewer. */
 export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePerson): boolean {
   const { by, actor, reviewer } = act.entry.content;
-  const raisers = [act.entry.content.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
-  const isOther = (identity: string): boolean =>
-    raisers.length > 0 &&
-    raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
+  const raisers = [act.entry.content.raised_by, history.raisedBy];
+  const isOther = (identity: string): boolean => isOtherThan(raisers, identity, same);
   return (
     (actor === undefined && isOther(by)) ||
     (reviewer?.standing === 'attested' && isOther(reviewer.identity))
@@ -59,12 +46,11 @@ export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePe
 }
 
 /**
- * Whether the ledger itself bears out that more than the raiser's claim stands behind an act:
- * another person, a proof of its own evidence that was run again, or hashed surfaces of two
- * origins. The raiser may choose proof and surfaces, so for high consequence only another person
- * counts. What the entry only says in words bears out nothing.
+ * Whether the ledger shows more than the raiser's word for an act: another person, a repeated proof
+ * of its own evidence, or evidence of two origins. The raiser chooses proof and evidence, so for
+ * high consequence only another person counts. Words in the entry don't count.
  *
- * @param commands what the item gives as proofs; mostly nobody asks
+ * @param commands the proofs that the item cites
  */
 export function isCorroborated(
   act: RecordedAct,
@@ -81,11 +67,10 @@ export function isCorroborated(
   )
     return true;
   const { rows, details } = history.content;
-  // The record of what waits holds no hashes yet.
+  // A pending item has no hashes yet.
   return twoOrigins(rows.length > 0 ? rows : citedSurfaces(details.evidence ?? [])) !== null;
 }
 
-/** The surfaces that lines of evidence name. */
 function citedSurfaces(lines: readonly string[]): Surface[] {
   return evidenceItems(lines).flatMap((item): Surface[] => {
     if (item.kind === 'place' && item.premise !== true)
@@ -108,8 +93,8 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
 }
 
 /**
- * Whether another person stands behind an item that was promoted: one who confirms it later makes
- * up for a promotion alone; an earlier validation counts for the claim it saw.
+ * Whether another person promoted, confirmed or validated an item. A validation before the
+ * promotion counts if it was of the same words.
  */
 export function hasSecondPerson(
   history: ItemHistory,
@@ -133,7 +118,7 @@ function sawIt(
 ): boolean {
   if (record === null) return wordsAt(validation, acts) === wordsAt(promotion, acts);
   const { pin } = validation.item;
-  // Where the record was reworded since, its text of then is not at hand.
+  // Without the text of that time, a reworded record counts as seen.
   return (
     pin === undefined ||
     pinOf(record) !== promotion.item.pin ||
@@ -141,13 +126,13 @@ function sawIt(
   );
 }
 
-/** What an item without a record said when an act was made. */
+/** The words of an item without record at the time of an act. */
 function wordsAt(act: RecordedAct, acts: readonly RecordedAct[]): string {
   const said = acts.slice(0, acts.indexOf(act) + 1).findLast(({ item }) => item.says)?.item.says;
   return JSON.stringify([said?.title, said?.claim, said?.meaning, said?.text]);
 }
 
-/** The commands that an item gives as its proofs: in its entries, and in its record as it is. */
+/** The commands that entries and record of an item cite as proofs. */
 export function proofCommands(
   history: ItemHistory,
   record: MemoryRecord | null,
@@ -161,20 +146,13 @@ export function proofCommands(
   );
 }
 
-/** The host of an address; none for what is no address, which anybody can make up. */
+/** The host of a URL; none for other text, which anyone can invent. */
 function hostOf(address: string): string[] {
   const host = /^https?:\/\/(?:[^@/]*@)?([^/:?#]+)/i.exec(address)?.[1];
-  return host === undefined
-    ? []
-    : [
-        host
-          .toLowerCase()
-          .replace(/^www\./, '')
-          .replace(/\.+$/, ''),
-      ];
+  return host === undefined ? [] : [host.toLowerCase().replace(/^www\.|\.+$/g, '')];
 }
 
-/** How a proof went that was run again. */
+/** A repeated proof. */
 interface ProofRun {
   readonly command: string;
   readonly exit: number;
@@ -182,14 +160,14 @@ interface ProofRun {
   readonly output: string;
 }
 
-/** Proofs in one line, as a validation records them. */
+/** One line, as a validation records proofs. */
 export function proofText(proofs: readonly ProofRun[]): string {
   return proofs
     .map(({ command, exit, output }) => `ran again: \`${command}\`, exit ${exit}, output ${output}`)
     .join('; ');
 }
 
-/** The proofs that such a line records; none where any part of it is something else. */
+/** Reads what `proofText` wrote; empty for any other text. */
 export function proofsIn(text: string): ProofRun[] {
   const one =
     /ran again: `([^]*?)`, exit (\d+), output (sha256:[0-9a-f]{64})(?:; (?=ran again: )|$)/y;

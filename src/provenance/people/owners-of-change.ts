@@ -1,4 +1,3 @@
-import { present } from '#diagnostics/present';
 import { recordsBefore } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import {
@@ -19,13 +18,13 @@ import { fileNamed } from '../evidence/locator.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
-import { addressOf } from './address-of.ts';
-import type { SamePerson } from './corroboration.ts';
+import { addressOf, type SamePerson } from './address-of.ts';
+import { attestedPeople } from './reviewer-approval.ts';
 
 /**
- * Whose word a change of a fact needs, by the base: the owners that were accepted there with it,
- * else those of all paths that it cited there or cites now. Owners that nobody accepted yet count
- * only where CODEOWNERS names none: else who raises a fact would pick who is asked.
+ * The owners who must approve a change of a fact, by the base: those accepted with it, else those
+ * of all paths that it cited there or cites now. Owners that were not accepted yet count only if
+ * CODEOWNERS names none, so that the raiser of a fact cannot choose the approvers.
  */
 export function ownersOfChange(history: ItemHistory, workspace: Workspace): readonly OwnerGroup[] {
   const { gate } = workspace.surroundings.history ?? {};
@@ -47,7 +46,7 @@ export function ownersOfChange(history: ItemHistory, workspace: Workspace): read
   return owning.length > 0 ? owning : ownersAsked({ record, history }, null);
 }
 
-/** The record as the bases have it; null stands for an item that keeps none. */
+/** The records at the bases; null for an item without record. */
 function recordsAtBase(
   { path: target }: ItemHistory,
   record: MemoryRecord | null,
@@ -59,37 +58,32 @@ function recordsAtBase(
   return gone.length > 0 ? gone : [null];
 }
 
-/** A fact, as its record and its acts tell of it. */
 interface Fact {
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory | null;
 }
 
 /**
- * Whose word a fact needs, a group for each word: the owners that it names itself, else those of
- * the paths that its evidence cites.
+ * The groups of owners of a fact, of which each must approve: those that it names, else those of
+ * the paths that it cites.
  */
 export function ownersAsked(fact: Fact, placed: PlacedOwners | null): readonly OwnerGroup[] {
   const own = ownOwners(fact);
-  return own.length > 0
-    ? [{ owners: own, isOptional: false }]
-    : placed === null
-      ? []
-      : ownersOfPaths(placed, citedPaths(fact));
+  if (own.length > 0) return [{ owners: own, isOptional: false }];
+  return placed === null ? [] : ownersOfPaths(placed, citedPaths(fact));
 }
 
-/** The names in groups of owners, each once. */
 export function namesIn(groups: readonly OwnerGroup[]): string[] {
   return [...new Set(groups.flatMap(({ owners }) => owners))];
 }
 
-/** The owners that a fact names itself: in its record, or where it has none, as it was raised. */
+/** The owners that a record names, else those that the fact was raised with. */
 function ownOwners({ record, history }: Fact): readonly string[] {
   if (record && record.role !== 'native') return ownersNamed(record.document);
   return (raised(history)?.owners ?? []).filter(isOwner);
 }
 
-/** The files that the evidence of a fact cites, from the root. */
+/** From the root. */
 function citedPaths({ record, history }: Fact): string[] {
   const lines = [...(record ? evidenceLines(record) : []), ...(raised(history)?.evidence ?? [])];
   return [
@@ -104,24 +98,15 @@ function raised(history: ItemHistory | null): ItemHistory['acts'][number]['item'
 
 type Gate = NonNullable<History['gate']>;
 
-/**
- * Everybody who is shown to have decided acts of a change or to have approved it, by all that they
- * are called.
- */
+/** All identities of people who are shown to have approved a change or decided acts of it. */
 export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] {
   return [
     ...(gate.approvals ?? []).flatMap(({ identities }) => identities),
-    ...acts.flatMap(({ entry: { path, content: act } }) => {
-      const attestation = gate.attestations.get(path);
-      return present([
-        attestation?.by && act.actor === undefined && act.by,
-        attestation?.reviewerApproved && act.reviewer && act.reviewer.identity,
-      ]);
-    }),
+    ...attestedPeople(acts, gate),
   ];
 }
 
-/** The groups of owners of whom nobody is among these people, and that a change waits for. */
+/** The groups of owners without a member among `shown`, which a change waits for. */
 export function groupsUnheard(
   groups: readonly OwnerGroup[],
   shown: readonly string[],
@@ -132,14 +117,16 @@ export function groupsUnheard(
   const logins = new Set(shown.flatMap((identity) => loginOf(identity, forges)));
   const isHeard = (owner: string): boolean =>
     isTeam(owner)
-      ? membersOf(owner, owners?.teams).some((member) => logins.has(member.toLowerCase()))
+      ? owners?.teams
+          ?.get(owner.slice(1).toLowerCase())
+          ?.some((member) => logins.has(member.toLowerCase())) === true
       : owner.startsWith('@')
         ? logins.has(owner.slice(1).toLowerCase())
         : shown.some((identity) => same(owner, identity));
   return groups.filter((group) => !group.isOptional && !group.owners.some(isHeard));
 }
 
-/** The teams among owners of which nobody said who is in them. */
+/** The teams among owners whose members are not known. */
 export function teamsUnknown(
   groups: readonly OwnerGroup[],
   teams: ReadonlyMap<string, readonly string[]> | undefined,
@@ -149,17 +136,10 @@ export function teamsUnknown(
     .filter((owner) => isTeam(owner) && !teams?.has(owner.slice(1).toLowerCase()));
 }
 
-function membersOf(
-  team: string,
-  teams: ReadonlyMap<string, readonly string[]> | undefined,
-): readonly string[] {
-  return teams?.get(team.slice(1).toLowerCase()) ?? [];
-}
-
 /**
- * The login in a private address of one of these forges: `4567890+ann@users.noreply.github.com`,
- * `4567890-ann@users.noreply.gitlab.com`. No other address tells one: anybody may have a domain
- * that is called alike.
+ * The login in a private address of these forges: `4567890+ann@users.noreply.github.com`,
+ * `4567890-ann@users.noreply.gitlab.com`. Other addresses have none: anyone may own a similar
+ * domain.
  */
 function loginOf(identity: string, forges: ReadonlyMap<string, string>): string[] {
   const [, mailbox = '', host = ''] =

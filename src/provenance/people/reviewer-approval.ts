@@ -2,66 +2,51 @@ import { present } from '#diagnostics/present';
 import type { Approval, History } from '#workspace/history/history';
 
 import type { RecordedAct } from '../item-content.ts';
-import { areTwoPeople } from './address-of.ts';
-import type { SamePerson } from './corroboration.ts';
+import { isOtherThan, type SamePerson } from './address-of.ts';
 
 type Gate = NonNullable<History['gate']>;
 
-/** Why a gate does not believe that somebody else stands behind a decision. */
-export type Doubt = 'claimed' | 'no-reviewer';
+/** Why a gate does not accept a decision as another person's. */
+export type ApprovalDoubt = 'claimed' | 'no-reviewer';
 
-/** Whether it is certain that somebody is none of these people. */
-export function isOtherThan(
-  people: readonly (string | null | undefined)[],
-  identity: string,
-  same: SamePerson,
-): boolean {
-  const known = people.flatMap((each) => each ?? []);
-  return (
-    known.length > 0 && known.every((each) => areTwoPeople(each, identity) && !same(each, identity))
-  );
-}
-
-/**
- * What a gate asks besides the entry's own word: that somebody else than these people is shown by
- * the forge or by the commit to have decided, and is one of the reviewers where the configuration
- * of the base has some. Whoever approved the change has approved its decisions.
- *
- * @param people who raised it, and anybody else whose word does not count
- */
-export function approvalDoubt(
-  acts: readonly RecordedAct[],
-  people: readonly (string | null | undefined)[],
-  gate: Gate,
-  same: SamePerson,
-): Doubt | null {
-  const shown = acts.flatMap(({ entry: { path, content: act } }) => {
+/** The people whom the forge or the commit shows to have decided or reviewed acts. */
+export function attestedPeople(acts: readonly RecordedAct[], gate: Gate): string[] {
+  return acts.flatMap(({ entry: { path, content: act } }) => {
     const attestation = gate.attestations.get(path);
     return present([
       attestation?.by && act.actor === undefined && act.by,
       attestation?.reviewerApproved && act.reviewer && act.reviewer.identity,
     ]);
   });
+}
+
+/**
+ * Why a gate does not accept acts as decided by another person: no one else, or no reviewer of the
+ * base, is shown to have decided or approved them. Null if it does.
+ *
+ * @param people the raisers, and others whose word does not count
+ */
+export function approvalDoubt(
+  acts: readonly RecordedAct[],
+  people: readonly (string | null | undefined)[],
+  gate: Gate,
+  same: SamePerson,
+): ApprovalDoubt | null {
   if ((gate.approvals ?? []).some((approval) => approvesFor(approval, people, gate, same)))
     return null;
-  const others = shown.filter((identity) => isOtherThan(people, identity, same));
+  const others = attestedPeople(acts, gate).filter((each) => isOtherThan(people, each, same));
   if (others.length === 0) return 'claimed';
   return others.some((identity) => isReviewer(identity, gate, same)) ? null : 'no-reviewer';
 }
 
-/**
- * Whether a reviewer approved the change: any person where the configuration of the base names no
- * reviewers.
- */
+/** Whether a reviewer approved the change. */
 export function isApprovedByReviewer(gate: Gate, same: SamePerson): boolean {
   return (gate.approvals ?? []).some(({ identities }) =>
     identities.some((identity) => isReviewer(identity, gate, same)),
   );
 }
 
-/**
- * Whether an approval is another person's under every name they have, and a reviewer's under one.
- */
+/** Whether all identities of an approval are another person's, and one is a reviewer's. */
 function approvesFor(
   { identities }: Approval,
   people: readonly (string | null | undefined)[],
@@ -74,7 +59,7 @@ function approvesFor(
   );
 }
 
-/** Whether somebody is one of the reviewers of the base; everybody is where it names none. */
+/** Whether an identity is a reviewer of the base; true for all if it names none. */
 export function isReviewer(identity: string, { reviewers }: Gate, same: SamePerson): boolean {
   return reviewers === null || reviewers.some((reviewer) => same(reviewer, identity));
 }

@@ -14,43 +14,38 @@ import {
 import { patternLanguage } from './pattern-languages.ts';
 import type { TreeGrammar } from './tree-grammars.ts';
 
-/** A declaration by its name, and its lines. */
 export interface NamedLines {
   readonly name: string;
   readonly lines: LineRange;
 }
 
-/** What a symbol came to in a file. */
-export type FoundDeclaration =
+type FoundDeclaration =
   | { readonly kind: 'found'; readonly declaration: NamedLines }
-  /** `declared` is what the file declares under other names, the nearest first. */
+  /** `declared` has similar names, else all names. */
   | { readonly kind: 'none'; readonly declared: readonly NamedLines[] }
   | { readonly kind: 'several'; readonly declared: readonly NamedLines[] }
-  /** It stands there, and its end cannot be told for sure. */
+  /** Its end is not certain. */
   | { readonly kind: 'broken'; readonly declaration: NamedLines }
   | { readonly kind: 'unread-language' }
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'too-deep' };
 
-/** UTF-16 units of the longest file that is read: longer ones are made by machines. */
+/** UTF-16 units of a parsed file: longer ones are generated. */
 const mostParsed = 1_048_576;
-/** The same of a file that is read by patterns. */
+/** UTF-16 units of a file that is read by patterns. */
 const mostMatched = 262_144;
 
-/** Reads what a text declares. */
 interface DeclarationReader {
   readonly most: number;
-  /** A part of a name as it is compared. */
+  /** Normalizes a part of a name for comparison. */
   fold(part: string): string;
-  /** Null where the text is nested deeper than is read. */
+  /** Null for a text that is nested too deeply. */
   read(text: string): readonly Declaration[] | null;
 }
 
 /**
- * Finds the declaration that a symbol names, by its name or as much of the names around it as tells
- * it apart: `rotate`, `Store.rotate`, `Store::rotate`.
- *
- * @param text with line feeds
+ * Finds the declaration of a symbol by the end of its full name: `rotate`, `Store.rotate`,
+ * `Store::rotate`. `text` has line feeds.
  */
 export async function findDeclaration(
   path: string,
@@ -71,7 +66,7 @@ export async function findDeclaration(
   const ending = all.filter(({ parts }) =>
     wanted.every((part, at) => fold(parts[parts.length - wanted.length + at] ?? '') === part),
   );
-  // Nothing more could be said to name it.
+  // A full name wins over the ends of longer ones.
   const whole = ending.filter(({ parts }) => parts.length === wanted.length);
   const meant = withOverloads(whole.length > 0 ? whole : ending, all);
   const map = lineMap(plain);
@@ -88,7 +83,7 @@ export async function findDeclaration(
   return { kind: one.isBroken ? 'broken' : 'found', declaration: placed(one) };
 }
 
-/** Signatures in a row and the function they belong to are one declaration. */
+/** Joins overload signatures with their function. */
 function withOverloads(
   meant: readonly Declaration[],
   all: readonly Declaration[],
@@ -104,7 +99,7 @@ function withOverloads(
     : meant;
 }
 
-/** What is declared under other names: what may have been mistyped, else all of it. */
+/** Declarations with the same or a similar last name, else all on top level. */
 function nearest(wanted: readonly string[], all: readonly Declaration[]): readonly Declaration[] {
   const last = wanted.at(-1) ?? '';
   const near = closest(last, [...new Set(all.map(({ parts }) => parts.at(-1) ?? ''))]);
@@ -117,7 +112,7 @@ async function readerOf(ending: string): Promise<DeclarationReader | null> {
   if (patterns !== null)
     return {
       most: mostMatched,
-      // PHP and shells write a sign before a name where they use it.
+      // PHP and shells use a name with a sign before it.
       fold: (part) => (patterns.ignoresCase ? part.toLowerCase() : part.replace(/^\$/, '')),
       read: (text) => patternDeclarations(patterns, text),
     };
@@ -131,7 +126,6 @@ async function readerOf(ending: string): Promise<DeclarationReader | null> {
   };
 }
 
-/** Grammars are loaded where a file of their language is read. */
 async function treeOf(
   ending: string,
 ): Promise<readonly [{ readonly parser: Parser }, TreeGrammar] | null> {
@@ -149,13 +143,10 @@ async function treeOf(
   return null;
 }
 
-/** Levels of a tree that are read: more is no code that people write. */
+/** Levels of a tree: people write fewer. */
 const mostLevels = 500;
 
-/**
- * Everything that a text declares, as its syntax tree tells, in the order of the text; null where
- * it is nested deeper than is read.
- */
+/** Reads declarations from the syntax tree, in order; null for a tree that is too deep. */
 function treeDeclarations(
   parser: Parser,
   grammar: TreeGrammar,
@@ -204,7 +195,7 @@ function lentBy(ref: SyntaxNodeRef, { scopes }: TreeGrammar, text: string): stri
   return name === null ? [] : [name];
 }
 
-/** The text of a declaration with what belongs to it, without the blanks behind it. */
+/** The range of a declaration with its `around` nodes, without blanks at its end. */
 function placed(
   node: SyntaxNode,
   { around, body }: TreeGrammar,

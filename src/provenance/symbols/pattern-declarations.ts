@@ -1,14 +1,14 @@
 import { type DeclarationPattern, maskedText, type PatternLanguage } from './pattern-languages.ts';
 
-/** A text as ends are looked for in it. */
+/** A text, indexed to find ends of declarations. */
 interface Code {
   readonly text: string;
   readonly lines: readonly string[];
-  /** Where each line begins. */
+  /** Offsets of lines. */
   readonly starts: readonly number[];
-  /** Places of brackets and signs that end things, in order. */
+  /** Offsets of brackets, `;` and `=`. */
   readonly signs: readonly number[];
-  /** For each opening bracket among them, the place in `signs` of the one that closes it. */
+  /** Indexes in `signs`: of each opening bracket, the closing one. */
   readonly closing: ReadonlyMap<number, number>;
 }
 
@@ -22,10 +22,7 @@ interface Found {
   readonly isScope: boolean;
 }
 
-/**
- * Everything that a text declares, as the patterns of its language tell, in its order; null where
- * names stand deeper in one another than is read.
- */
+/** Reads declarations by the patterns of a language, in order; null if names nest too deeply. */
 export function patternDeclarations(language: PatternLanguage, text: string): Declaration[] | null {
   const code = codeOf(maskedText(onlyCode(language, text), language.masks));
   const found = language.patterns
@@ -45,7 +42,7 @@ export function patternDeclarations(language: PatternLanguage, text: string): De
   return all;
 }
 
-/** The text with blanks for what is around its code. */
+/** Replaces the text around code by blanks. */
 function onlyCode({ code }: PatternLanguage, text: string): string {
   if (!code) return text;
   let [kept, from] = ['', 0];
@@ -169,28 +166,26 @@ function endOfStatement(
   return hasNext ? null : from + body.trimEnd().length;
 }
 
-/** A declaration in a file: what it is called, and where it stands. */
 export interface Declaration {
-  /** Its name behind those of what it is declared in: `['Store', 'rotate']`. */
+  /** Its full name: `['Store', 'rotate']`. */
   readonly parts: readonly string[];
-  /** UTF-16 offsets of its text. */
+  /** UTF-16 offsets. */
   readonly from: number;
   readonly to: number;
-  /** Its text cannot be read for sure, so neither can its end. */
+  /** Whether its end is not certain. */
   readonly isBroken: boolean;
-  /** It has no body: an overload of the one that follows. */
+  /** Whether it is an overload without body of the next one. */
   readonly isSignature?: boolean;
 }
 
-/** Levels of names that are told apart: what is deeper was made to be slow. */
+/** Levels of names: deeper ones are an attack. */
 export const mostParts = 30;
 
-/** The names of a declaration as one word. */
 export function nameOf({ parts }: Pick<Declaration, 'parts'>): string {
   return parts.join('.');
 }
 
-/** The index of the first of some places in their order that is not before another one. */
+/** The index of the first of sorted offsets that is `from` or more. */
 export function firstFrom(places: readonly number[], from: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

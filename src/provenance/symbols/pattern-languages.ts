@@ -1,23 +1,21 @@
-/** One way to declare something in a language that no grammar reads here. */
 export interface DeclarationPattern {
-  /** Matches from the start of a line to what tells it is one; the group `name` is its name. */
+  /** Matches from the start of a line; has the group `name`. */
   readonly pattern: RegExp;
   /**
-   * How its end is found: by brackets or a semicolon, by a line of the same indentation that
-   * begins with a word or bracket, or as a statement of SQL.
+   * Ends at brackets or a semicolon, as a statement of SQL, or at a line of the same indentation
+   * that `closes` matches.
    */
   readonly end: 'brackets' | 'statement' | { readonly closes: RegExp; readonly goesOn?: RegExp };
-  /** It is complete in its line where this matches it. */
+  /** Matches a declaration that ends in its line. */
   readonly inOneLine?: RegExp;
-  /** What is declared in it is known by its name, too. */
+  /** Whether its name is a part of the names of declarations in it. */
   readonly isScope?: boolean;
 }
 
-/** A language that is read by patterns. */
 export interface PatternLanguage {
   readonly masks: Masks;
   readonly patterns: readonly DeclarationPattern[];
-  /** Text around this is no code: that of a page around PHP. */
+  /** The code in a file with other text, such as a page with PHP. */
   readonly code?: RegExp;
   readonly ignoresCase?: boolean;
 }
@@ -181,22 +179,19 @@ const languages: readonly (readonly [endings: RegExp, language: PatternLanguage]
   [/^(?:sql|ddl)$/, sql],
 ];
 
-/** The language that files with an ending are read as; null for others. */
+/** The language of a file ending; null for others. */
 export function patternLanguage(ending: string): PatternLanguage | null {
   return languages.find(([endings]) => endings.test(ending))?.[1] ?? null;
 }
 
-/** What of a language is no code, as patterns: comments and quoted texts. */
+/** Patterns of comments and quoted texts. */
 interface Masks {
   readonly skipped: RegExp;
-  /** Begins a text that goes on to a line with nothing but its group `tag`. */
+  /** The start of a text that ends at a line with only its group `tag`. */
   readonly heredoc?: RegExp;
 }
 
-/**
- * A text of the same length and lines in which comments and quoted texts are blanks, so that
- * brackets and words in them count for nothing.
- */
+/** Replaces comments and quoted texts by blanks of the same length. */
 export function maskedText(text: string, { skipped, heredoc }: Masks): string {
   const closing = heredoc ? closingLines(text) : null;
   const starts = new RegExp(
@@ -220,7 +215,7 @@ export function maskedText(text: string, { skipped, heredoc }: Masks): string {
   return pieces.join('') + text.slice(from);
 }
 
-/** Finds the end of the next line with nothing but a word; places are asked for in their order. */
+/** Finds the end of the next line with only a word; must be called with growing offsets. */
 function closingLines(text: string): (word: string, after: number) => number | null {
   const ends = new Map<string, { readonly all: number[]; next: number }>();
   for (const { 0: line, 1: word = '', index } of text.matchAll(/^[ \t]*(\w+)[;,)]*[ \t]*$/gm)) {

@@ -2,23 +2,23 @@ import type { SyntaxNode } from '@lezer/common';
 
 import { present } from '#diagnostics/present';
 
-/** The names that one node declares, each in parts. */
+/** Returns the names that a node declares, each in parts. */
 type NamesOf = (node: SyntaxNode, text: string) => readonly (readonly string[])[];
 
-/** Which nodes of a syntax tree declare something, and what they call it. */
+/** How a language declares names. */
 export interface TreeGrammar {
   readonly names: ReadonlyMap<string, NamesOf>;
-  /** Nodes around a declaration that belong to it, such as `export` and decorators. */
+  /** Nodes around a declaration that are a part of it, such as `export` and decorators. */
   readonly around: ReadonlySet<string>;
-  /** The body of a function; what has none is a signature, where overloads are written so. */
+  /** The body node of a function, for languages in which a function without one is an overload. */
   readonly body?: string;
-  /** Nodes that declare nothing, and lend a name to what is in them. */
+  /** Nodes that declare nothing, and add a name to declarations in them. */
   readonly scopes?: ReadonlyMap<string, (node: SyntaxNode, text: string) => string | null>;
 }
 
 const textAt = (node: SyntaxNode, text: string): string => text.slice(node.from, node.to);
 
-/** Declares what its first child of one of these kinds says. */
+/** The text of the first child of these kinds. */
 function first(...kinds: readonly string[]): NamesOf {
   return (node, text) => {
     for (let child = node.firstChild; child; child = child.nextSibling)
@@ -27,7 +27,7 @@ function first(...kinds: readonly string[]): NamesOf {
   };
 }
 
-/** Declares what each of its children of a kind says. */
+/** The texts of all children of a kind. */
 function each(kind: string): NamesOf {
   return (node, text) => node.getChildren(kind).map((child) => [textAt(child, text)]);
 }
@@ -40,7 +40,7 @@ function named(
   );
 }
 
-/** The variables of a declaration, also those that a pattern takes apart. */
+/** Also variables in destructuring patterns. */
 function variables(node: SyntaxNode, text: string): readonly (readonly string[])[] {
   const names: string[][] = [];
   for (let child = node.firstChild; child; child = child.nextSibling)
@@ -82,7 +82,7 @@ export const javascriptGrammar: TreeGrammar = {
   body: 'Block',
 };
 
-/** Values of a module or class; those of a function are no declarations. */
+/** Values of a module or class, not of a function. */
 function values(node: SyntaxNode, text: string): readonly (readonly string[])[] {
   for (let around = node.parent; around; around = around.parent)
     if (around.name === 'FunctionDefinition') return [];
@@ -121,7 +121,7 @@ export const goGrammar: TreeGrammar = {
   around: new Set(['ConstDecl', 'VarDecl', 'TypeDecl']),
 };
 
-/** The type that an `impl` is for, without its path and parameters. */
+/** The type of an `impl`, without path and parameters. */
 function implemented(node: SyntaxNode, text: string): string | null {
   let type = '';
   for (let child = node.firstChild; child; child = child.nextSibling)

@@ -5,9 +5,13 @@ import { type ItemOrder, itemOrder } from '#provenance/ledger/decided-apart';
 import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
-import { addressOf, isSamePerson } from '#provenance/people/address-of';
-import type { SamePerson } from '#provenance/people/corroboration';
-import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
+import {
+  addressOf,
+  isOtherThan,
+  isSamePerson,
+  type SamePerson,
+} from '#provenance/people/address-of';
+import { approvalDoubt, isReviewer } from '#provenance/people/reviewer-approval';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';

@@ -11,9 +11,9 @@ import {
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import { addressOf, isOtherThan, isSamePerson } from '#provenance/people/address-of';
 import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
-import { approvalDoubt, type Doubt, isOtherThan } from '#provenance/people/reviewer-approval';
+import { type ApprovalDoubt, approvalDoubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
@@ -178,7 +178,7 @@ function doubtIn(
   history: ItemHistory,
   promotion: RecordedAct,
   { surroundings }: Workspace,
-): Doubt | null {
+): ApprovalDoubt | null {
   const gate = surroundings.history?.gate;
   if (!gate?.attestations.has(promotion.entry.path)) return null;
   const same = isSamePerson(surroundings.people);

@@ -1,7 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import { present } from '#diagnostics/present';
 import { type Guard, isGuarded, readsText } from '#guards/guard';
-import type { BrokenLine } from '#provenance/pinned';
+import type { BrokenLine } from '#guards/prove-guard';
 import type { SourceFile } from '#workspace/document';
 
 import type { MemorySource } from '../work-tree-source.ts';

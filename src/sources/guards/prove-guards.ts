@@ -13,12 +13,16 @@ import {
 import { commandLine, orderIn } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 import type { MatchTime } from '#guards/match-pattern';
-import { provenByExamples } from '#guards/prove-guard';
+import {
+  type CaughtCommit,
+  provenByExamples,
+  type ProvenGuards,
+  type TriedOnHistory,
+} from '#guards/prove-guard';
 import { addedViolations, type Violation, violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
-import type { CaughtCommit, ProvenGuards, TriedOnHistory } from '#provenance/pinned';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { gitRefusal } from '../evidence/gather-evidence.ts';

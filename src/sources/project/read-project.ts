@@ -49,8 +49,8 @@ import {
 } from './tools-gone.ts';
 
 /**
- * What the repository is called, in lower case: by its folders, its package, and its remote. Of
- * `acme/shop`, `shop` alone is a name as well. None where no note speaks of a repository.
+ * The names of the repository in lower case: of its folders, package and remote; of `acme/shop`
+ * also `shop`. Empty if no note mentions a repository.
  */
 async function ownNames(
   documents: readonly Document[],
@@ -73,32 +73,33 @@ async function ownNames(
   );
 }
 
-/** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
+/** A project with more manifests is judged by those near its notes. */
 const mostManifests = 400;
-/** Configurations of linters that are read, the nearest to the root first. */
+/** Linter configurations that are read, the nearest to the root first. */
 const mostConfigs = 60;
-/** Folders whose manifests are no part of the project. */
+/** Folders with manifests of other projects. */
 const foreign =
   /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
 
-/** Words of rules, which a linter may hold. */
+/** Words of rules that a linter may enforce. */
 const ruling = /\b(?:must|never|always|avoid|prefer|do not|don['’]t)\b/i;
 
 type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed' | 'files'>;
 
 const sources = new Set(Object.values(commandSources).flat());
 
-/** Something of the project that a note names. */
+/** A command or version in a note. */
 interface Asked<T> {
+  /** Path of the note. */
   readonly note: string;
   readonly what: T;
 }
 
 /**
- * Gathers what the project says of the commands and versions in native notes: the manifests around
- * each note first, all of the tree where they do not have it, and history for what none has.
+ * Reads the manifests for commands and versions in native notes: near each note first, then all of
+ * the tree, then history for those that are in none.
  *
- * @param facts what is known of paths already
+ * @param facts known facts of paths
  * @param milliseconds for history
  */
 export async function projectIn(
@@ -121,13 +122,13 @@ export async function projectIn(
   ];
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
-  // Another part of the tree may have the version that the nearest file contradicts, or lacks.
+  // Another manifest may have the version that the nearest one contradicts or lacks.
   const unclear = versions.filter(
     ({ note, what }) =>
       contradiction(project, note, what) !== null ||
       ![...manifests.values()].some((manifest) => admits(manifest, what)),
   );
-  const isAboutTools = documents.some(namesToolsOrRules);
+  const isAboutTools = documents.some((note) => namesTools(note) || ruling.test(note.text));
   if (open.length === 0 && scripts.length === 0 && unclear.length === 0 && !isAboutTools)
     return project;
   const names = new Set([
@@ -161,7 +162,7 @@ export async function projectIn(
   return withHistory(all, documents, lost, source, milliseconds);
 }
 
-/** What history knows of what notes still say and the project has no more. */
+/** Adds when the project lost what notes still say. */
 async function withHistory(
   project: Project,
   documents: readonly Document[],
@@ -187,16 +188,11 @@ async function withHistory(
   };
 }
 
-/** Whether tools, or rules that a linter may hold, are named in a note. */
-function namesToolsOrRules(document: Document): boolean {
-  return namesTools(document) || ruling.test(document.text);
-}
-
 function namesTools(document: Document): boolean {
   return toolMentionsOf(document).length > 0;
 }
 
-/** The manifests around notes that may have what they name. */
+/** The manifests near notes that may have these commands and versions. */
 function nearOf(
   documents: readonly Document[],
   commands: readonly Asked<WrittenCommand>[],
@@ -227,7 +223,7 @@ function isOpen(project: Project, note: string, command: WrittenCommand): boolea
   return found.kind === 'missing' || found.kind === 'unknown';
 }
 
-/** Reads manifests that are there and not read yet. */
+/** Reads existing manifests that were not read yet. */
 async function readInto(
   manifests: Map<string, Manifest>,
   paths: readonly string[],
@@ -241,7 +237,7 @@ async function readInto(
       manifests.set(path, fact.text === null ? unread(path) : readManifest(path, fact.text));
 }
 
-/** Scripts that stand in none of the places where a note may mean them. */
+/** Scripts in notes that exist in none of their possible places. */
 function absentScripts(
   documents: readonly Document[],
   records: Records,
@@ -279,7 +275,7 @@ function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]
     const found = contradiction(project, note, what);
     if (found === null) return [];
     const { other } = found;
-    // The last text without the version of today is the one before the commit that brought it.
+    // The last version of the manifest without today's version is the one before its commit.
     const has = ({ versions }: Manifest): boolean =>
       !versions.some(({ product, range }) => product === what.product.id && range === other.range);
     return [{ path: other.path, word: versionWord(what), has }];

@@ -12,17 +12,15 @@ import { readManifest } from '#workspace/project/read-manifest';
 import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 
-/** What a manifest once had and a note still says, with how to see it in an older text of it. */
+/** A word that notes say and a manifest no longer has. */
 export interface Lost {
   readonly path: string;
   readonly word: string;
+  /** Whether an older version of the manifest has it. */
   readonly has: (manifest: Manifest) => boolean;
 }
 
-/**
- * The commits that took away from manifests what notes still say. One that is not found costs no
- * verdict: what is not there is reported without its commit.
- */
+/** The commits that removed words from manifests, as far as git finds them in time. */
 export async function removalsOf(
   lost: readonly Lost[],
   { evidence }: Pick<MemorySource, 'evidence'>,
@@ -45,7 +43,7 @@ export async function removalsOf(
       milliseconds,
       presence?.commit,
     );
-    // Another run may get further.
+    // Another run may find more.
     if (leftAfter !== null) dependsOnMore();
     const removals = new Map(
       [...commits].flatMap(([path, words]) =>
@@ -60,7 +58,7 @@ export async function removalsOf(
   }
 }
 
-/** Reads manifests, the one that was read last once: all words are looked for in a text in turn. */
+/** Caches the last manifest: all words are looked for in one text in turn. */
 function lastRead(): (path: string, text: string) => Manifest {
   let last: { readonly text: string; readonly manifest: Manifest } | null = null;
   return (path, text) => {

@@ -34,14 +34,14 @@ import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { Lost } from './removals.ts';
 
-/** Manifests whose history is looked through for one tool. */
+/** Manifests whose history is read for one tool. */
 const mostManifests = 4;
-/** Files whose history is looked through for all tools, or for all rules of linters. */
+/** Files whose history is read for all tools, or for all rules of linters. */
 const mostLooked = 5;
-/** Folders in which a file of its own may have stood. */
+/** Folders in which a removed file of a tool is looked for. */
 const mostFolders = 4;
 
-/** The files of the tree that are signs of a tool, or list what is to be installed. */
+/** The files that show the use of a tool, or list packages. */
 export async function toolFiles(
   source: Pick<MemorySource, 'files'>,
   foreign: RegExp,
@@ -53,15 +53,14 @@ export async function toolFiles(
   });
 }
 
-/** A tool that notes name and the project does not have, with what does its work. */
-export interface AbsentTool {
+/** A tool that notes name and the project does not have. */
+interface AbsentTool {
   readonly tool: ProjectTool;
-  /** The files in which its history is looked for: those of what does its work, and the nearest. */
+  /** The manifests of tools that replace it, and the nearest ones. */
   readonly manifests: readonly string[];
   readonly mentions: readonly { readonly note: Document; readonly mention: ToolMention }[];
 }
 
-/** The tools that notes name and the project does not have. */
 export function absentTools(project: Project, documents: readonly Document[]): AbsentTool[] {
   if (!knowsTools(project)) return [];
   const mentions = new Map<ProjectTool, AbsentTool['mentions'][number][]>();
@@ -85,7 +84,7 @@ export function absentTools(project: Project, documents: readonly Document[]): A
     });
 }
 
-/** What is to be looked for in the history of manifests. */
+/** The words that the history of manifests is searched for. */
 export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost[] {
   return absent.flatMap(({ tool, manifests }): Lost[] => {
     if (isSeen(tool))
@@ -94,7 +93,7 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
         word: leftWord(tool),
         has: (manifest) => hasTool(manifest, tool),
       }));
-    // A style leaves no trace of its own: it is dated by what came in its place.
+    // A style has no entry in manifests: it is dated by the tool that replaced it.
     if (!isStyle(tool)) return [];
     return doneInstead(project, tool).flatMap(({ tool: other, path }): Lost[] => {
       const its = toolsByName.get(other);
@@ -104,7 +103,7 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
   });
 }
 
-/** Keeps the files that most of it is looked for in, and counts the others. */
+/** Keeps the files with most of the lost words, and counts the others. */
 export function inFewFiles(lost: readonly Lost[]): {
   readonly lost: readonly Lost[];
   readonly filesLeft: number;
@@ -117,7 +116,7 @@ export function inFewFiles(lost: readonly Lost[]): {
   return { lost: lost.filter(({ path }) => some.has(path)), filesLeft: paths.length - some.size };
 }
 
-/** Rules of linters that notes name and no configuration has: when one had them. */
+/** Linter rules that notes name and no configuration has. */
 export function lostLintRules(project: Project, documents: readonly Document[]): Lost[] {
   const configs = lintConfigs(project);
   return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
@@ -131,7 +130,7 @@ export function lostLintRules(project: Project, documents: readonly Document[]):
     );
 }
 
-/** Whether manifests tell that a tool is used. */
+/** Whether manifests show the use of a tool. */
 function isSeen({ packages, marks }: ProjectTool): boolean {
   return packages !== null || marks.size > 0;
 }
@@ -144,10 +143,7 @@ function cameWord(name: string): string {
   return `came ${name}`;
 }
 
-/**
- * Which of the tools left the project, and where notes name them in lines that are older than
- * that. Where git does not say, a tool is reported as one that the project has no sign of.
- */
+/** Which tools left the project, and the mentions of them in older lines of notes. */
 export async function toolsGone(
   project: Project,
   absent: readonly AbsentTool[],
@@ -173,7 +169,7 @@ export async function toolsGone(
         const its = goneBy(project, tool, manifests);
         if (its) gone.set(tool.name, its);
       }
-      // What manifests list leaves them: only tools without packages are known by their files.
+      // Tools with packages are dated by manifests, others by their files.
       const others = absent.filter(({ tool }) => !gone.has(tool.name) && tool.packages === null);
       const paths = ownFiles(project, others, prefix);
       const removed = await lastRemovals(repository, head, paths, left);
@@ -192,7 +188,7 @@ export async function toolsGone(
   }
 }
 
-/** The manifest that a tool left, or that another one came to. */
+/** The manifest that a tool left, or into which its replacement came. */
 function goneBy(
   project: Project,
   tool: ProjectTool,
@@ -200,9 +196,10 @@ function goneBy(
 ): ToolGone | null {
   const at = (path: string, word: string): Removal | undefined =>
     project.removals.get(removalKey(path, word));
-  const path = manifests.find((each) => at(each, leftWord(tool)));
-  const removal = path === undefined ? undefined : at(path, leftWord(tool));
-  if (path !== undefined && removal) return { how: 'left', path, removal };
+  for (const path of manifests) {
+    const removal = at(path, leftWord(tool));
+    if (removal) return { how: 'left', path, removal };
+  }
   if (!isStyle(tool)) return null;
   for (const { tool: other, path: place } of doneInstead(project, tool)) {
     const came = at(place, cameWord(other));
@@ -211,7 +208,7 @@ function goneBy(
   return null;
 }
 
-/** Where files of absent tools may have stood: beside manifests, the nearest to the root first. */
+/** Possible files of absent tools, beside manifests, the nearest to the root first. */
 function ownFiles(project: Project, absent: readonly AbsentTool[], prefix: string): string[] {
   const folders = new Set(['']);
   for (const path of [
@@ -226,7 +223,7 @@ function ownFiles(project: Project, absent: readonly AbsentTool[], prefix: strin
   );
 }
 
-/** The names that a pattern most often stands for: git is asked about these. */
+/** The usual file names of a pattern. */
 function usualNames(pattern: string): string[] {
   if (!pattern.includes('*')) return [pattern];
   const stem = pattern.replace(/\.?\*.*$/, '');
@@ -253,7 +250,7 @@ interface Asking {
   readonly left: () => number;
 }
 
-/** The mentions in lines that stood before the tool left. */
+/** The mentions in lines that are older than the removal of their tool. */
 async function olderMentions(
   { repository, head, prefix, left }: Asking,
   absent: readonly AbsentTool[],

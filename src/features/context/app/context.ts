@@ -4,7 +4,7 @@ import { claudeFiles } from '#app/context/claude-context';
 import { loadMemories } from '#app/invocation/load-memories';
 import { switchedOffBy } from '#app/invocation/off-switch';
 import type { Env } from '#app/invocation/principal';
-import { countServed } from '#app/recall/count-served';
+import { countServed } from '#app/recall/recall-counts';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { memoriesInScope } from '#app/invocation/memories-in-scope';
+import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Statements } from '#app/statements/read-statements';
 import { memoryReader } from '#app/statements/seen-memory';
 import { standingIn } from '#app/unit-of-work/act-in-each';

@@ -28,11 +28,10 @@ import type {
   Suggestions,
 } from '#features/guard-suggestions/reporters/suggested-guards';
 import { type ForbidGuard, type Guard, isGuarded, readsText } from '#guards/guard';
-import { provenByExamples } from '#guards/prove-guard';
+import { type BrokenLine, provenByExamples } from '#guards/prove-guard';
 import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
-import type { BrokenLine } from '#provenance/pinned';
 import { guardData } from '#reporters/guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';

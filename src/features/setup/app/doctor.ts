@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 
 import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
-import { memoriesInScope } from '#app/invocation/memories-in-scope';
+import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { fileFact, presentAmong } from '#disk/reading/file-facts';
