@@ -10,7 +10,7 @@ import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { askCommand, type Asked } from '#processes/ask-command';
+import { askCommand, type Asked } from '#processes/run-command';
 
 import type { Env } from '../invocation/principal.ts';
 
