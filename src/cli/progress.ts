@@ -1,8 +1,5 @@
 /** Milliseconds before the line is shown. */
-const patience = 1_000;
-
-/** The part of a terminal that progress is shown on. */
-type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>;
+const delay = 1_000;
 
 /** A line that names the current step. Other output replaces it. */
 export interface ProgressLine {
@@ -10,12 +7,11 @@ export interface ProgressLine {
   clear(): void;
 }
 
-/**
- * Shows the current step on a terminal after one second. It writes nothing to a pipe.
- *
- * @param program what a person calls the tool
- */
-export function progressLine(terminal: Terminal, program: string): ProgressLine {
+/** Shows the current step on a terminal after one second. It writes nothing to a pipe. */
+export function progressLine(
+  terminal: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>,
+  program: string,
+): ProgressLine {
   const started = Date.now();
   let said = '';
   let isShown = false;
@@ -29,8 +25,8 @@ export function progressLine(terminal: Terminal, program: string): ProgressLine 
     show: (what) => {
       if (!terminal.isTTY) return;
       said = what;
-      if (Date.now() - started >= patience) draw();
-      else timer ??= setTimeout(draw, patience - (Date.now() - started)).unref();
+      if (Date.now() - started >= delay) draw();
+      else timer ??= setTimeout(draw, delay - (Date.now() - started)).unref();
     },
     clear: () => {
       said = '';
