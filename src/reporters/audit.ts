@@ -26,18 +26,15 @@ import {
 } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** Lines of a screen, and those of it that blocks may take however much stands around them. */
+/** Lines of a screen, and the least of them for blocks. */
 const screenLines = 40;
 const fewestLines = 14;
-/** How much a comment shows: causes, and places of each. */
+/** In a comment: causes, and places of each. */
 const mostGroups = 12;
 const mostPlaces = 3;
 const mostFixed = 5;
 
-/**
- * An audit for people, one screen: each store with its size and its budget, what matters grouped by
- * cause, and what comes next.
- */
+/** An audit for people, on one screen: the stores, the problems by cause, and the next command. */
 export function prettyAudit(report: Report, presentation: Presentation): string {
   const { paint, program } = presentation;
   const view = viewOf(report);
@@ -84,7 +81,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   ]).join('\n');
 }
 
-/** The same for an agent's shell: a line a store, then what an agent reads of a lint. */
+/** The same for an agent's shell: a line for each store, then the report of a lint. */
 export function agentAudit(report: Report, presentation: Presentation): string {
   const view = viewOf(report);
   const home = view.home
@@ -153,7 +150,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
 /** Lines of a screen for the head, the sums, the next step, and the gaps. */
 const roundLines = 8;
 
-/** The groups that a comment shows, the worst first, and what is only counted. */
+/** The groups that a comment shows, and the diagnostics that it only counts. */
 function chosen(report: Report): {
   readonly shown: readonly Group[];
   readonly others: Group['diagnostics'];
@@ -194,7 +191,7 @@ function headline(report: Report): string {
   );
 }
 
-/** Where nothing is: what there would be, and how to begin. */
+/** Where memory would be, and how to begin. */
 function nothingYet(report: Report, program: string): string {
   const { named } = viewOf(report);
   const places =
@@ -215,12 +212,12 @@ function mendable(diagnostics: Group['diagnostics']): number {
   return diagnostics.filter((each) => each.fix).length;
 }
 
-/** How much of a group one command corrects. */
+/** How many lines of a group `audit --fix` corrects. */
 function mendsWords(fixable: number): string {
   return fixable > 0 ? `; audit --fix can correct ${counted(fixable, 'line')}` : '';
 }
 
-/** Contradictions about different things come before more of the same. */
+/** Contradictions about different subjects come before more of the same. */
 function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
   return first.code.startsWith('CON') ? oneOfEachFirst(diagnostics) : diagnostics;
 }
@@ -251,14 +248,10 @@ function block(group: Group, shown: number, named: string, presentation: Present
     .join('')}`;
 }
 
-/**
- * The one thing to do about all of a group; where each of its places takes another, none is named
- * in the place of all.
- */
+/** The one thing to do about all places of a group; a mend of some of them is not named. */
 function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
   if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length)
     return [`all of them: ${fixCommand(named)}`];
-  // What is only for some of the places is no advice for all of them.
   const forAll = cause
     ? mend
     : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
@@ -294,7 +287,7 @@ function fixCommand(named: string): string {
   return `ledger audit --fix${named === '' ? '' : ` ${named}`}`;
 }
 
-/** The one command that comes next; null where nothing does. */
+/** The next command; null for none. */
 function nextCommand(report: Report, { program }: Presentation): string | null {
   const { named, isSetUp, stores, verify, conflicts } = viewOf(report);
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);

@@ -8,7 +8,6 @@ export function compact(report: Pick<Report, 'diagnostics'>): string {
   return report.diagnostics.map((each) => `${compactLine(each)}\n`).join('');
 }
 
-/** The line of one diagnostic, without its end. */
 export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
   return (
     `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +
