@@ -57,7 +57,6 @@ export function withJudgingFlags(built: Command): Command {
     .option('--skip <rules>', 'leave these out; repeatable', repeat);
 }
 
-/** What the flags ask of the rules. */
 export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
   return { set: rule, only, skip };
 }

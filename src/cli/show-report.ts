@@ -9,8 +9,8 @@ import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { isNothingRead, worstCode } from '#reporters/audit-screen';
-import { compact } from '#reporters/compact';
 import {
+  compact,
   counted,
   forAgentReader,
   type Presentation,

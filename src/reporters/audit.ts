@@ -34,10 +34,12 @@ const mostGroups = 12;
 const mostPlaces = 3;
 const mostFixed = 5;
 
+type AuditReport = Report & { readonly audit: AuditView };
+
 /** An audit for people, on one screen: the stores, the problems by cause, and the next command. */
-export function prettyAudit(report: Report, presentation: Presentation): string {
+export function prettyAudit(report: AuditReport, presentation: Presentation): string {
   const { paint, program } = presentation;
-  const view = viewOf(report);
+  const view = report.audit;
   const home = view.home
     .map(
       ({ shown, agent }) =>
@@ -82,8 +84,8 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
 }
 
 /** The same for an agent's shell: a line for each store, then the report of a lint. */
-export function agentAudit(report: Report, presentation: Presentation): string {
-  const view = viewOf(report);
+export function agentAudit(report: AuditReport, presentation: Presentation): string {
+  const view = report.audit;
   const home = view.home
     .map(
       ({ shown, agent: owner }) =>
@@ -108,9 +110,9 @@ export function agentAudit(report: Report, presentation: Presentation): string {
 }
 
 /** The same for a comment. */
-export function auditMarkdown(report: Report, presentation: Presentation): string {
+export function auditMarkdown(report: AuditReport, presentation: Presentation): string {
   const { program } = presentation;
-  const view = viewOf(report);
+  const view = report.audit;
   const home = view.home
     .map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`)
     .join('');
@@ -131,7 +133,9 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
       : '\n| store | kind | notes | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
         `---: | ---: |\n${rows}` +
         `${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
-  const { shown, others } = chosen(report);
+  const groups = ranked(report);
+  const [shown, rest] = [groups.slice(0, mostGroups), groups.slice(mostGroups)];
+  const others = rest.flatMap((group) => group.diagnostics);
   const parts = shown.map((group) => markdownGroup(group, view.named, program));
   const more =
     others.length > 0
@@ -150,39 +154,8 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
 /** Lines of a screen for the head, the sums, the next step, and the gaps. */
 const roundLines = 8;
 
-/** The groups that a comment shows, and the diagnostics that it only counts. */
-function chosen(report: Report): {
-  readonly shown: readonly Group[];
-  readonly others: Group['diagnostics'];
-} {
-  const groups = ranked(report);
-  return {
-    shown: groups.slice(0, mostGroups),
-    others: groups.slice(mostGroups).flatMap((group) => group.diagnostics),
-  };
-}
-
-function viewOf({ audit }: Report): AuditView {
-  return (
-    audit ?? {
-      where: '.',
-      roots: 0,
-      stores: [],
-      settings: [],
-      home: [],
-      named: '',
-      isSetUp: false,
-      failing: 0,
-      askedHistory: true,
-      comparedTexts: true,
-      verify: null,
-      conflicts: null,
-    }
-  );
-}
-
-function headline(report: Report): string {
-  const { where, roots, stores, settings } = viewOf(report);
+function headline(report: AuditReport): string {
+  const { where, roots, stores, settings } = report.audit;
   if (stores.length === 0) return `no memory found in ${visible(where)}${settingsBeside(settings)}`;
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
@@ -192,8 +165,8 @@ function headline(report: Report): string {
 }
 
 /** Where memory would be, and how to begin. */
-function nothingYet(report: Report, program: string): string {
-  const { named } = viewOf(report);
+function nothingYet(report: AuditReport, program: string): string {
+  const { named } = report.audit;
   const places =
     "It would be AGENTS.md, CLAUDE.md, GEMINI.md or another agent's instructions, notes such as\n" +
     '.claude/memory or .serena/memories, decision records such as docs/adr, or memory/INDEX.md.\n';
@@ -288,8 +261,8 @@ function fixCommand(named: string): string {
 }
 
 /** The next command; null for none. */
-function nextCommand(report: Report, { program }: Presentation): string | null {
-  const { named, isSetUp, stores, verify, conflicts } = viewOf(report);
+function nextCommand(report: AuditReport, { program }: Presentation): string | null {
+  const { named, isSetUp, stores, verify, conflicts } = report.audit;
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
   if (verify !== null) return withProgram(verify, program);
   const code =
@@ -299,7 +272,7 @@ function nextCommand(report: Report, { program }: Presentation): string | null {
   return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;
 }
 
-function next(report: Report, presentation: Presentation): string {
+function next(report: AuditReport, presentation: Presentation): string {
   const command = nextCommand(report, presentation);
   return command === null ? '' : `${presentation.paint('dim', 'next')}  ${visible(command)}\n`;
 }

@@ -1,9 +1,8 @@
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
 import { homepage } from '#rules/rule';
 
-import { compactLine } from './compact.ts';
 import { inPlainOrMarkdown } from './markdown-text.ts';
-import { mendWords, type Report } from './report.ts';
+import { compactLine, mendWords, type Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
 const severities = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;

@@ -10,7 +10,7 @@ import type { PutOff } from '#provenance/ledger/law';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/native-stores';
 
-import { visible, visibleJson } from './visible.ts';
+import { visible, visibleJson, visiblePath } from './visible.ts';
 
 /** The result of a run. No clock values: the same run prints the same bytes. */
 export interface Report {
@@ -224,4 +224,16 @@ export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
     mend: withoutDecidingCommands(mendUnquoted ?? mend),
     ...(cause ? { cause: { ...cause, mend: withoutDecidingCommands(cause.mend) } } : {}),
   };
+}
+
+/** One diagnostic a line, stable: `path:line:column severity CODE rule-name message`. */
+export function compact(report: Pick<Report, 'diagnostics'>): string {
+  return report.diagnostics.map((each) => `${compactLine(each)}\n`).join('');
+}
+
+export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
+  return (
+    `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +
+    `${rule} ${visible(message)}`
+  );
 }

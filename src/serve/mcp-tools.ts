@@ -12,12 +12,11 @@ import { shownText } from '#cli/look/show-text';
 import { server as say } from '#messages/generated/agents';
 import { dailyLog as log } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { compact } from '#reporters/compact';
 import { factsAtFileText } from '#reporters/index-list';
 import { prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
-import type { Presentation } from '#reporters/report';
+import { compact, type Presentation } from '#reporters/report';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 

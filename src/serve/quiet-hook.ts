@@ -65,7 +65,9 @@ export function isQuiet(name: EventName, input: Uint8Array, folder: string, env:
   return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'nobody';
 }
 
-/** Who has to answer: nobody, for certain silence; the stored guards of some roots; or the tool. */
+/**
+ * Who answers: `nobody`, where silence is certain; the stored guards of some roots; or the tool.
+ */
 function leftTo(
   name: EventName,
   event: HookEvent,

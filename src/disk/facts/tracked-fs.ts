@@ -1,5 +1,4 @@
-// What this room reads by, so that a run can say what its outcome depends on. A pass through
-// node:fs otherwise.
+// Functions of node:fs that record the paths of a run, by which its outcome is stored.
 import * as fs from 'node:fs';
 
 import {
@@ -124,7 +123,7 @@ export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
   }
 }
 
-/** A link to a folder is told by what it leads to. */
+/** Undefined for a link, which is recorded by its target. */
 function listedStats(path: string): fs.Stats | undefined {
   const stats = statsOf(path);
   if (!stats?.isSymbolicLink()) return stats;

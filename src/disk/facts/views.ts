@@ -158,8 +158,8 @@ type Validity =
   { readonly holds: false } | { readonly holds: true; readonly numbers: Float64Array | null };
 
 /**
- * Milliseconds: some file systems count time so coarsely. What changed that shortly before a run
- * began may change again without showing.
+ * Milliseconds: some file systems count time so coarsely. A file that changed that shortly before a
+ * run may change again without a new time.
  */
 const coarse = 2_000;
 const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) =>

@@ -185,7 +185,7 @@ function hasFilter(file: string): boolean {
   return namesFilter(readTextOrNull(file) ?? '');
 }
 
-/** What git's answers depend on besides objects, from the git directory that work trees share. */
+/** Files of the shared git directory that git's answers depend on, beside objects. */
 const shared = [
   'packed-refs',
   'config',

@@ -66,7 +66,7 @@ export function appendLogLine(
     makeFolder(within, isPrivate ? 0o700 : 0o777);
     verifyWay(realDisk, realpathSync(within), path);
     makeFolder(dirname(target), isPrivate ? 0o700 : 0o777);
-    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
+    // Non-blocking, so that a pipe without a reader cannot hang the run.
     const flags = O_RDWR | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
     const descriptor = openSync(target, flags, isPrivate ? 0o600 : 0o666);
     try {

@@ -262,7 +262,7 @@ function verifyName(list: (folder: string) => readonly Listed[], path: string): 
     if (!names.some(({ name }) => name === part)) {
       const twin = names.find(({ name }) => foldName(name) === foldName(part));
       if (twin) throw refused(say.sameName({ path, other: join(folder, twin.name) }));
-      // What is missing has nothing below it.
+      // Nothing is below a missing folder.
       return;
     }
     folder = join(folder, part);
